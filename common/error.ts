@@ -19,6 +19,8 @@ export const errorCodes = [
   'user_not_found',
   'token_rejected',
   'not_signed_in',
+  'other_account',
+  'undelivered',
   // Limits of the service
   'rate_limited',
   'daily_limit',

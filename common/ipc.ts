@@ -1,0 +1,99 @@
+/**
+ * Owns the one table of what windows may ask main: the name, the schema of its argument, the type of its answer.
+ * Preload makes its functions from it, main checks every call against it, and a handler that is missing does not compile.
+ */
+import * as v from 'valibot';
+import type { Catalog } from './model.ts';
+import { maxDescriptionLength } from './model.ts';
+import type { Result } from './result.ts';
+import type { Snapshot } from './snapshot.ts';
+
+interface Call<Schema extends v.GenericSchema, Answer> {
+  readonly argument: Schema;
+  /** Type only: what the promise of the call resolves to. */
+  readonly answer?: Answer;
+}
+
+const call =
+  <Answer>() =>
+  <const Schema extends v.GenericSchema>(argument: Schema): Call<Schema, Answer> => ({ argument });
+
+/** An answer without a value: done, or why not. */
+type Done = Result<null>;
+
+const nothing = v.undefined();
+const shortText = v.pipe(v.string(), v.maxLength(2000));
+const secret = v.pipe(v.string(), v.maxLength(4096));
+const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const work = v.strictObject({
+  projectId: rowId,
+  taskId: v.nullable(rowId),
+  description: v.pipe(v.string(), v.maxLength(maxDescriptionLength)),
+});
+
+const bookingDraft = v.strictObject({
+  projectId: v.nullable(rowId),
+  taskId: v.nullable(rowId),
+  description: v.pipe(v.string(), v.maxLength(maxDescriptionLength)),
+  date: shortText,
+  duration: shortText,
+  start: shortText,
+  end: shortText,
+});
+
+const settingsChange = v.strictObject({
+  idleReminder: v.exactOptional(v.boolean()),
+  idleAfterSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
+  theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
+  hideOnBlur: v.exactOptional(v.boolean()),
+});
+
+export const calls = {
+  snapshot: call<Snapshot>()(nothing),
+  catalog: call<Catalog>()(nothing),
+  /** Makes or opens the local workspace on this computer. */
+  useThisComputer: call<Done>()(nothing),
+  signIn: call<Done>()(
+    v.strictObject({ address: shortText, account: shortText, email: shortText, password: secret }),
+  ),
+  signInWithToken: call<Done>()(
+    v.strictObject({ address: shortText, account: shortText, email: shortText, token: secret }),
+  ),
+  /** `undelivered: 'keep'` refuses to sign out while the journal is not empty. */
+  signOut: call<Done>()(v.strictObject({ undelivered: v.picklist(['keep', 'discard']) })),
+  /** Starts work now; what runs is stopped first. */
+  start: call<Done>()(v.strictObject({ work })),
+  stop: call<Done>()(nothing),
+  book: call<Done>()(bookingDraft),
+  answerAway: call<Done>()(
+    v.strictObject({ id: shortText, choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on']) }),
+  ),
+  retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
+  discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
+  /** Reads today's rows from the service, and with `catalog` the projects and tasks too. */
+  refresh: call<Done>()(v.strictObject({ catalog: v.boolean() })),
+  /** Asks for the tasks assigned to a project, unless they are known. */
+  wantTasks: call<Done>()(v.strictObject({ projectId: rowId })),
+  changeSettings: call<Done>()(settingsChange),
+  /** Opens something outside the app, by name: a page can't choose an address. */
+  open: call<Done>()(v.strictObject({ target: v.picklist(['data_folder', 'service']) })),
+  closeWindow: call<Done>()(nothing),
+} as const;
+
+export type CallName = keyof typeof calls;
+export const callNames = Object.keys(calls) as readonly CallName[];
+
+export type ArgumentOf<N extends CallName> = v.InferOutput<(typeof calls)[N]['argument']>;
+export type AnswerOf<N extends CallName> = NonNullable<(typeof calls)[N]['answer']>;
+
+/** What a window finds on `window.stint`. */
+export type Bridge = {
+  readonly [N in CallName]: (argument: ArgumentOf<N>) => Promise<AnswerOf<N>>;
+} & {
+  /** Calls back with every new snapshot. The function it gives ends that. */
+  readonly onSnapshot: (listener: (snapshot: Snapshot) => void) => () => void;
+};
+
+/** The channels of the one door: calls of windows, and snapshots pushed to them. */
+export const channels = { call: 'stint:call', snapshot: 'stint:snapshot' } as const;

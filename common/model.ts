@@ -1,0 +1,59 @@
+/** Owns the domain types that main and the windows share. Times follow `time.ts`; ids are those of the service. */
+
+/** What somebody works on. `description` may be empty. */
+export interface Work {
+  readonly projectId: number;
+  readonly taskId: number | null;
+  readonly description: string;
+}
+
+export const sameWork = (a: Work, b: Work): boolean =>
+  a.projectId === b.projectId && a.taskId === b.taskId && a.description === b.description;
+
+/** A project of the catalog (section Project). */
+export interface Project {
+  readonly id: number;
+  readonly name: string;
+  readonly customerName: string;
+  readonly active: boolean;
+  /** A task is required when an entry is created on it. */
+  readonly requiresTask: boolean;
+}
+
+/** A kind of work, shared by the account (section Task). Not a to-do. */
+export interface Task {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What pickers answer from. `tasksOfProject` holds the assignments that were fetched so far. */
+export interface Catalog {
+  readonly projects: readonly Project[];
+  readonly tasks: readonly Task[];
+  readonly tasksOfProject: Readonly<Record<number, readonly number[]>>;
+}
+
+export const emptyCatalog: Catalog = { projects: [], tasks: [], tasksOfProject: {} };
+
+/** The longest description the app sends, in characters. */
+export const maxDescriptionLength = 5000;
+
+export type AccountKind = 'local' | 'service';
+
+/** Where the token is kept: the keychain of the operating system, or memory until the app ends. */
+export type TokenStore = 'keychain' | 'session';
+
+/** How the app looks: as the system does, or fixed. */
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface Settings {
+  /** Whether to ask about an absence while a timer runs. */
+  readonly idleReminder: boolean;
+  /** Seconds without input that count as an absence. */
+  readonly idleAfterSeconds: number;
+  readonly theme: Theme;
+  /** Whether the panel hides when another window gets the focus. */
+  readonly hideOnBlur: boolean;
+  /** Paths of single operations, overridden for a deployment that differs: `{"stopStopwatch": "POST /…/{id}/…"}`. */
+  readonly routes: Readonly<Record<string, string>>;
+}

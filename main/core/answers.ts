@@ -1,0 +1,214 @@
+/** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
+import type { Result } from '../../common/result.ts';
+import { addDays, toLocal } from '../../common/time.ts';
+import { type AnswerFacts, readPage } from './api/answer.ts';
+import { type EntryRow, readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
+import { mergeRecents } from './commands.ts';
+import { adopt, settleDelivery } from './delivery.ts';
+import { observeAnswer } from './governor.ts';
+import { dropSettled, hasIntents, type Journal } from './journal.ts';
+import { deliveryContext } from './plan.ts';
+import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
+import { nameWork } from './view.ts';
+
+export interface Answered {
+  readonly flight: Flight;
+  readonly result: Result<unknown>;
+  readonly facts: AnswerFacts;
+}
+
+/** A list that goes on for more pages than this is cut: 10 000 projects in pages of 100. */
+const pagesAtMost = 200;
+
+export function takeAnswer(state: State, answered: Answered, context: Context): State {
+  const error = answered.result.ok ? null : answered.result.error;
+  const observed: State = {
+    ...state,
+    governor: observeAnswer(state.governor, error, answered.facts, {
+      nowMs: context.nowMs,
+      random: context.random(),
+    }),
+    tokenRejected: state.tokenRejected || error?.code === 'token_rejected',
+  };
+  const { purpose } = answered.flight;
+  return purpose.kind === 'deliver'
+    ? takeDelivery(observed, answered, purpose, context)
+    : takeList(observed, answered, context);
+}
+
+function takeDelivery(
+  state: State,
+  { result, facts }: Answered,
+  purpose: Extract<Flight['purpose'], { kind: 'deliver' }>,
+  context: Context,
+): State {
+  const intent = state.journal.intents.find((one) => one.id === purpose.intentId);
+  if (!intent || !state.account) return state;
+  const { journal, rows } = settleDelivery(
+    state.journal,
+    intent,
+    purpose.step,
+    result,
+    deliveryContext(state, state.account, context),
+  );
+  const learned = purpose.step === 'start' ? learnZone(state, rows, facts, context) : state;
+  return {
+    ...learned,
+    journal: dropSettled(journal, state.away?.entry ?? null),
+    rows: [...learned.rows.filter((row) => !rows.some((fresh) => fresh.id === row.id)), ...rows],
+  };
+}
+
+/** The account's offset shows right after a start: its local time beside the service's `Date`, to 15 min (trap 15). */
+function learnZone(state: State, rows: readonly EntryRow[], facts: AnswerFacts, context: Context): State {
+  const since = rows[0]?.activeSince;
+  if (!since || facts.serviceMs === null) return state;
+  const local = Date.parse(`${since.replace(' ', 'T').slice(0, 19)}Z`);
+  const minutes = Math.round((local - facts.serviceMs) / 900_000) * 15;
+  if (!Number.isFinite(minutes) || Math.abs(minutes) > 14 * 60) return state;
+  // The computer's own zone knows its daylight saving; a learned offset does not.
+  return { ...state, zoneMinutes: minutes === context.computerZone(context.nowMs) ? null : minutes };
+}
+
+function takeList(state: State, { flight, result }: Answered, context: Context): State {
+  if (!result.ok) return giveUp(state, flight, result);
+  const page = readPage(result.value);
+  if (!page.ok) return giveUp(state, flight, page);
+  const { records, next } = page.value;
+  const { purpose } = flight;
+  const gathered =
+    purpose.kind === 'projects'
+      ? { ...purpose, records: [...purpose.records, ...records] }
+      : purpose.kind === 'refresh'
+        ? { ...purpose, rows: [...purpose.rows, ...records] }
+        : purpose;
+  const paged = gathered !== purpose && next !== null && flight.page < pagesAtMost;
+  // The same page again would go on for ever.
+  if (paged && !sameParams(next, flight.call.page)) {
+    const call = { ...flight.call, page: next };
+    return { ...state, continuation: { purpose: gathered, call, page: flight.page + 1 } };
+  }
+  return takeRecords(state, gathered, records, context);
+}
+
+const sameParams = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>> | undefined) =>
+  JSON.stringify(a) === JSON.stringify(b ?? {});
+
+/** A read that was refused is not asked for again by itself; one that could not reach the service is. */
+function giveUp(state: State, flight: Flight, result: { readonly error: { readonly code: string } }): State {
+  const again = [
+    'network_unreachable',
+    'network_timeout',
+    'service_failed',
+    'rate_limited',
+    'token_rejected',
+  ];
+  return again.includes(result.error.code) ? state : clearWanted(state, flight.purpose);
+}
+
+function clearWanted(state: State, purpose: Flight['purpose']): State {
+  const wanted = { ...state.wanted };
+  switch (purpose.kind) {
+    case 'refresh':
+      return { ...state, wanted: { ...wanted, refresh: false } };
+    case 'recents':
+      return { ...state, wanted: { ...wanted, recents: false } };
+    case 'project_tasks': {
+      const tasksOf = wanted.tasksOf.filter((projectId) => projectId !== purpose.projectId);
+      return { ...state, wanted: { ...wanted, tasksOf } };
+    }
+    case 'projects':
+    case 'tasks':
+      return { ...state, wanted: { ...wanted, catalog: false } };
+    case 'deliver':
+      return state;
+  }
+}
+
+function takeRecords(
+  before: State,
+  purpose: Flight['purpose'],
+  records: readonly unknown[],
+  context: Context,
+): State {
+  const state = clearWanted(before, purpose);
+  switch (purpose.kind) {
+    case 'refresh': {
+      const rows = dedupe(readAll(purpose.rows, readEntry));
+      return reconcile({ ...state, rows, rowsReadAtMs: context.nowMs }, context);
+    }
+    case 'recents':
+      return { ...state, recents: mergeRecents(state.recents, recentsOf(state, records, context)) };
+    case 'project_tasks': {
+      const assigned = readAll(records, readAssignment);
+      const known = new Set(state.catalog.tasks.map((task) => task.id));
+      return changeCatalog(state, {
+        tasks: [
+          ...state.catalog.tasks,
+          ...assigned.filter((task) => !known.has(task.id) && task.name !== ''),
+        ],
+        tasksOfProject: {
+          ...state.catalog.tasksOfProject,
+          [purpose.projectId]: assigned.map((task) => task.id),
+        },
+      });
+    }
+    case 'projects': {
+      const projects = dedupe(readAll(purpose.records, readProject));
+      const call = { operation: 'listTasks', query: { active: 1 } } as const;
+      // A fresh list of projects may come with other assignments: they are asked for again when needed.
+      return {
+        ...changeCatalog(state, { projects, tasksOfProject: {} }),
+        continuation: { purpose: { kind: 'tasks' }, call, page: 1 },
+      };
+    }
+    case 'tasks':
+      return {
+        ...changeCatalog(state, { tasks: dedupe(readAll(records, readTask)) }),
+        catalogReadAtMs: context.nowMs,
+      };
+    case 'deliver':
+      return state;
+  }
+}
+
+const dedupe = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+const changeCatalog = (state: State, change: Partial<State['catalog']>): State => ({
+  ...state,
+  catalog: { ...state.catalog, ...change },
+  catalogRevision: state.catalogRevision + 1,
+});
+
+function recentsOf(state: State, records: readonly unknown[], context: Context): readonly RecentWork[] {
+  const zone = zoneOf(state, context.computerZone);
+  return readAll(records, readEntry).map((row) => {
+    const work = { projectId: row.projectId, taskId: row.taskId, description: row.description };
+    const utc = Date.parse(`${row.date}T00:00:00Z`) + row.startClock * 1000;
+    const { project, customer, task } = nameWork(work, state.catalog, row);
+    return { work, usedAtMs: utc - zone(utc) * 60_000, project, customer, task };
+  });
+}
+
+/** Fresh rows against what we thought: stopped, changed or deleted elsewhere is taken over, a new timer is adopted. */
+function reconcile(state: State, context: Context): State {
+  const zone = zoneOf(state, context.computerZone);
+  const oldest = addDays(toLocal(context.nowMs, zone).date, -1);
+  const kept = state.journal.tracked.flatMap((tracked) => {
+    const unread = toLocal(tracked.startedAtMs, zone).date < oldest;
+    const ours = tracked.id === null || hasIntents(state.journal, tracked.key);
+    if (ours || unread || tracked.key === state.away?.entry) return [tracked];
+    const row = state.rows.find((one) => one.id === tracked.id);
+    if (!row?.active) return [];
+    const work = { projectId: row.projectId, taskId: row.taskId, description: row.description };
+    return [{ ...tracked, work, row }];
+  });
+  const known = new Set(kept.map((tracked) => tracked.id));
+  const adopted = state.rows
+    .filter((row) => row.active && !known.has(row.id))
+    .map((row) => adopt(row, context.newId(), zone));
+  const journal: Journal = { ...state.journal, tracked: [...adopted, ...kept] };
+  return { ...state, journal: dropSettled(journal, state.away?.entry ?? null) };
+}

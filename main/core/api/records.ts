@@ -1,0 +1,116 @@
+/** Owns how records of the service become our types: every field may be missing, null, or of a neighbouring type. */
+import type { Project, Task } from '../../../common/model.ts';
+import { isDate, parseSeconds } from '../../../common/time.ts';
+
+/** A time entry as the service has it (sections Time entry and Detailed report row), times in the account's zone. */
+export interface EntryRow {
+  readonly id: number;
+  readonly projectId: number;
+  readonly taskId: number | null;
+  readonly description: string;
+  readonly project: string;
+  readonly customer: string;
+  readonly task: string | null;
+  readonly date: string;
+  /** Seconds after midnight. `00:00:00` is midnight, "none" and the default (trap 16). */
+  readonly startClock: number;
+  readonly endClock: number;
+  /** Seconds; of a running entry, what it held before this run. */
+  readonly totalSeconds: number;
+  readonly active: boolean;
+  /** `YYYY-MM-DD HH:MM:SS` in the account's zone, as sent. */
+  readonly activeSince: string | null;
+  readonly createdAt: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const toNumber = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+
+const toId = (value: unknown): number | null => {
+  const number = toNumber(value);
+  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toNullableText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+/** `true`, `1`, `"1"`, `"true"`; `fallback` when it is missing. */
+const toBoolean = (value: unknown, fallback: boolean): boolean =>
+  value === null || value === undefined
+    ? fallback
+    : value === true || value === 1 || value === '1' || value === 'true';
+
+export function readEntry(value: unknown): EntryRow | null {
+  if (!isRecord(value)) return null;
+  const id = toId(value['id']);
+  const projectId = toId(value['project_id']);
+  const date = toText(value['date_execution']).slice(0, 10);
+  if (id === null || projectId === null || !isDate(date)) return null;
+  return {
+    id,
+    projectId,
+    taskId: toId(value['task_id']),
+    description: toText(value['description']),
+    project: toText(value['project_name']),
+    customer: toText(value['customer_name']),
+    task: toNullableText(value['task_name']),
+    date,
+    startClock: parseSeconds(toText(value['time_start'])) ?? 0,
+    endClock: parseSeconds(toText(value['time_end'])) ?? 0,
+    totalSeconds: parseSeconds(toText(value['time_total'])) ?? 0,
+    active: toBoolean(value['stopwatch_active'], false),
+    activeSince: toNullableText(value['stopwatch_date_start']),
+    createdAt: toNullableText(value['created_at']) ?? toNullableText(value['date_created']),
+  };
+}
+
+export function readProject(value: unknown): Project | null {
+  if (!isRecord(value)) return null;
+  const id = toId(value['id']);
+  const name = toText(value['name']);
+  if (id === null || name === '' || toBoolean(value['template'], false)) return null;
+  return {
+    id,
+    name,
+    customerName: toText(value['customer_name']),
+    active: toBoolean(value['active'], true),
+    requiresTask: toBoolean(value['required_task'], false),
+  };
+}
+
+export function readTask(value: unknown): Task | null {
+  if (!isRecord(value)) return null;
+  const id = toId(value['id']);
+  const name = toText(value['name']);
+  return id === null || name === '' ? null : { id, name };
+}
+
+/** The task of an assignment: its `id` is not the `task_id` (trap 18). */
+export function readAssignment(value: unknown): Task | null {
+  if (!isRecord(value)) return null;
+  const id = toId(value['task_id']);
+  return id === null ? null : { id, name: toText(value['task_name']) };
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+export function readUser(value: unknown): UserRow | null {
+  if (!isRecord(value)) return null;
+  const id = toId(value['id']);
+  return id === null ? null : { id, name: toText(value['name']), email: toText(value['email']) };
+}
+
+/** The records of a list that can be read; the others are left out. */
+export const readAll = <T>(records: readonly unknown[], read: (value: unknown) => T | null): readonly T[] =>
+  records.map(read).filter((row): row is T => row !== null);

@@ -1,0 +1,105 @@
+/** Owns what core needs from the outside world. Shells implement these for Node and Electron, tests fake them. */
+import type { Result } from '../../common/result.ts';
+import type { Zone } from '../../common/time.ts';
+
+export interface Clock {
+  /**
+   * Now, in ms since the epoch: the wall clock as it was when the app started, carried on by a clock nobody can set and
+   * that goes on while the computer sleeps. Setting the computer's clock changes no duration.
+   */
+  readonly nowMs: () => number;
+  /** The computer's zone. */
+  readonly zone: Zone;
+}
+
+export interface Timers {
+  /** Runs once after at least `ms`. The function it gives takes that back. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * How a request can fail without an answer. `unreachable`: it never left. `lost` and `timeout`: it may have happened.
+ * `redirect`: the address answered with a redirection, which is never followed.
+ */
+export type TransportFailure = 'unreachable' | 'lost' | 'timeout' | 'redirect';
+
+export interface Transport {
+  readonly send: (request: HttpRequest) => Promise<Result<HttpResponse, TransportFailure>>;
+}
+
+/** One file. A write is on disk (fsynced, renamed) when it returns. */
+export interface Store {
+  /** The content, `null` when there is none yet. An unreadable file is set aside by the shell and reported. */
+  readonly read: () => Result<unknown>;
+  readonly write: (value: unknown) => Result<null>;
+  /** Copies the file aside before something else is written over it. */
+  readonly setAside: () => void;
+}
+
+export interface Stores {
+  readonly settings: Store;
+  readonly session: Store;
+  readonly catalog: Store;
+  readonly journal: Store;
+}
+
+export interface Keychain {
+  readonly read: (key: string) => Promise<Result<string | null>>;
+  readonly write: (key: string, secret: string) => Promise<Result<null>>;
+  readonly remove: (key: string) => Promise<Result<null>>;
+}
+
+export interface IdleSource {
+  /** Seconds since the last input of the user; `null` when the system does not say. */
+  readonly idleSeconds: () => number | null;
+}
+
+export interface Log {
+  readonly info: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
+  readonly warn: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The service that runs inside the app (`local workspace`). */
+export interface LocalWorkspace {
+  /** Opens the database, making it and its account where there is none. */
+  readonly open: () => Promise<Result<null>>;
+  /** Fresh credentials for the account of this computer: whoever may read the file may use it. */
+  readonly credentials: () => Promise<Result<LocalCredentials>>;
+  readonly transport: Transport;
+}
+
+export interface LocalCredentials {
+  readonly baseUrl: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly http: Transport;
+  readonly stores: Stores;
+  readonly keychain: Keychain;
+  readonly idle: IdleSource;
+  readonly local: LocalWorkspace;
+  readonly log: Log;
+  /** A fresh identifier, unguessable. */
+  readonly newId: () => string;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+}

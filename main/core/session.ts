@@ -1,0 +1,117 @@
+/** Owns the way in and out: signing in, going on after a start, the local workspace, signing out. */
+import { appError } from '../../common/error.ts';
+import { err, ok, type Result } from '../../common/result.ts';
+import { emptyJournal } from './journal.ts';
+import type { Ports } from './ports.ts';
+import { type Credentials, type SignedIn, type SignInContext, signIn, signInTo } from './sign-in.ts';
+import { accountKey, initialState, type State } from './state.ts';
+import type { Tracker } from './tracker.ts';
+import { findSecret, type Kept, keepSecret } from './vault.ts';
+
+export interface Session {
+  /** Goes on where the app was left: finds the token, opens the local workspace. */
+  readonly resume: () => Promise<void>;
+  readonly signIn: (credentials: Credentials) => Promise<Result<null>>;
+  readonly useThisComputer: () => Promise<Result<null>>;
+  readonly signOut: (undelivered: 'keep' | 'discard') => Promise<Result<null>>;
+}
+
+export function createSession(tracker: Tracker, ports: Ports): Session {
+  const context = (kind: 'local' | 'service'): SignInContext => ({
+    transport: kind === 'local' ? ports.local.transport : ports.http,
+    routes: tracker.state().settings.routes,
+    nowMs: ports.clock.nowMs,
+  });
+  /** One way in at a time: a second click must not cost a second `/auth` (trap 4). */
+  let entering: Promise<Result<null>> | null = null;
+  const once = (enter: () => Promise<Result<null>>): Promise<Result<null>> => {
+    entering ??= enter().finally(() => {
+      entering = null;
+    });
+    return entering;
+  };
+
+  const enter = async (signed: SignedIn, password: string | null): Promise<Result<null>> => {
+    const { account } = tracker.state();
+    if (account && accountKey(account) !== accountKey(signed.account)) return err(appError('other_account'));
+    const kept = await keepSecret(ports.keychain, signed.account, signed.secret, password);
+    const changed = tracker.change((state) => signedIn(state, signed, kept));
+    if (changed.ok) tracker.useSecret(signed.secret);
+    return changed;
+  };
+
+  const enterLocal = async (): Promise<Result<null>> => {
+    const opened = await ports.local.open();
+    if (!opened.ok) return opened;
+    const credentials = await ports.local.credentials();
+    if (!credentials.ok) return credentials;
+    const { baseUrl, accountId, email, password } = credentials.value;
+    const proof = { kind: 'password', password } as const;
+    const signed = await signInTo('local', baseUrl, accountId, email, proof, context('local'));
+    return signed.ok ? enter(signed.value, password) : signed;
+  };
+
+  const resume = async (): Promise<void> => {
+    const { account } = tracker.state();
+    if (!account) return;
+    if (account.kind === 'local') {
+      const opened = await ports.local.open();
+      if (!opened.ok) {
+        tracker.change((state) => ({ ...state, notices: [...state.notices, opened.error] }));
+        return;
+      }
+    }
+    const { secret, error } = await findSecret(ports.keychain, account);
+    if (secret) {
+      tracker.change((state) => ({ ...wantEverything(state), tokenStore: 'keychain', keychainError: null }));
+      tracker.useSecret(secret);
+    } else if (account.kind === 'local') {
+      await once(enterLocal);
+    } else {
+      tracker.change((state) => ({ ...state, tokenRejected: true, keychainError: error }));
+    }
+  };
+
+  // The service of this computer is ours to open: no question is asked when it dropped the token.
+  tracker.subscribe(() => {
+    const { account, tokenRejected } = tracker.state();
+    if (tokenRejected && account?.kind === 'local' && entering === null) void once(enterLocal);
+  });
+
+  return {
+    resume,
+    useThisComputer: () => once(enterLocal),
+    signIn: (credentials) =>
+      once(async () => {
+        const signed = await signIn(credentials, context('service'));
+        return signed.ok ? enter(signed.value, null) : signed;
+      }),
+    signOut: async (undelivered) => {
+      const { account, journal, tokenStore } = tracker.state();
+      if (!account) return err(appError('not_signed_in'));
+      if (undelivered === 'keep' && journal.intents.length > 0) return err(appError('undelivered'));
+      tracker.useSecret(null);
+      const removed = await ports.keychain.remove(accountKey(account));
+      const changed = tracker.change(({ settings, revision }) => ({ ...initialState, settings, revision }));
+      if (!changed.ok) return changed;
+      // Nothing is left but what the keychain would not give up: that the user has to know.
+      return removed.ok || tokenStore === 'session' ? ok(null) : removed;
+    },
+  };
+}
+
+function signedIn(state: State, { account }: SignedIn, kept: Kept): State {
+  const fresh = wantEverything({ ...state, ...kept, account, tokenRejected: false });
+  const journal =
+    state.journal.account === null ? { ...emptyJournal, account: accountKey(account) } : state.journal;
+  return {
+    ...fresh,
+    journal,
+    wanted: { ...fresh.wanted, catalog: true, recents: state.recents.length === 0 },
+  };
+}
+
+const wantEverything = (state: State): State => ({
+  ...state,
+  wanted: { ...state.wanted, refresh: true, catalog: state.catalogReadAtMs === null },
+});

@@ -1,0 +1,27 @@
+/** Owns the settings: their schema, their defaults, and what becomes of a settings file that is wrong in places. */
+import * as v from 'valibot';
+import type { Settings } from '../../common/model.ts';
+
+export const defaultSettings: Settings = {
+  idleReminder: true,
+  idleAfterSeconds: 300,
+  theme: 'system',
+  hideOnBlur: true,
+  routes: {},
+};
+
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400));
+
+const schema = v.object({
+  idleReminder: v.fallback(v.boolean(), defaultSettings.idleReminder),
+  idleAfterSeconds: v.fallback(seconds, defaultSettings.idleAfterSeconds),
+  theme: v.fallback(v.picklist(['system', 'light', 'dark']), defaultSettings.theme),
+  hideOnBlur: v.fallback(v.boolean(), defaultSettings.hideOnBlur),
+  routes: v.fallback(v.record(v.string(), v.string()), defaultSettings.routes),
+});
+
+/** Reads a settings file field by field: one that is missing or wrong gets its default, the others keep their value. */
+export function parseSettings(content: unknown): Settings {
+  const parsed = v.safeParse(schema, content);
+  return parsed.success ? parsed.output : defaultSettings;
+}

@@ -1,0 +1,137 @@
+/** Owns the shape of everything core knows. One immutable value; only `update.ts` and what it calls make new ones. */
+import type { AppError } from '../../common/error.ts';
+import {
+  type AccountKind,
+  type Catalog,
+  emptyCatalog,
+  type Settings,
+  type TokenStore,
+  type Work,
+} from '../../common/model.ts';
+import type { Zone } from '../../common/time.ts';
+import type { EntryRow } from './api/records.ts';
+import type { ApiCall } from './api/request.ts';
+import { type Governor, idleGovernor } from './governor.ts';
+import { emptyJournal, type Journal, type Step } from './journal.ts';
+import { type Presence, present } from './presence.ts';
+import { defaultSettings } from './settings.ts';
+
+/** Who is signed in. Never holds the token. */
+export interface Account {
+  readonly kind: AccountKind;
+  readonly baseUrl: string;
+  readonly accountId: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly email: string;
+}
+
+/** Everything is kept apart by base address, account and user (trap 6). */
+export const accountKey = (account: Account): string =>
+  `${account.baseUrl} ${account.accountId} ${account.userId}`;
+
+/** The question after an absence, about the entry that ran. */
+export interface AwayQuestion {
+  readonly id: string;
+  readonly entry: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export interface RecentWork {
+  readonly work: Work;
+  readonly usedAtMs: number;
+  readonly project: string;
+  readonly customer: string;
+  readonly task: string | null;
+}
+
+/** What a request in flight is for; the answer is handled by it. */
+export type Purpose =
+  | { readonly kind: 'deliver'; readonly intentId: string; readonly step: Step }
+  | {
+      readonly kind: 'refresh';
+      readonly from: string;
+      readonly to: string;
+      readonly rows: readonly unknown[];
+    }
+  | { readonly kind: 'recents' }
+  | { readonly kind: 'project_tasks'; readonly projectId: number }
+  | { readonly kind: 'projects'; readonly records: readonly unknown[] }
+  | { readonly kind: 'tasks' };
+
+export interface Flight {
+  readonly purpose: Purpose;
+  readonly call: ApiCall;
+  /** Pages read so far: a list that never ends is cut. */
+  readonly page: number;
+}
+
+export interface State {
+  readonly revision: number;
+  readonly account: Account | null;
+  readonly tokenStore: TokenStore;
+  readonly keychainError: AppError | null;
+  /** The service refused the token: nothing is sent until the user signs in again (trap 3). */
+  readonly tokenRejected: boolean;
+  /** Minutes the account is ahead of UTC, learned from the service; null: the computer's own zone. */
+  readonly zoneMinutes: number | null;
+  readonly journal: Journal;
+  /** The service's rows of yesterday and today, as last read or answered. */
+  readonly rows: readonly EntryRow[];
+  readonly rowsReadAtMs: number | null;
+  readonly recents: readonly RecentWork[];
+  readonly catalog: Catalog;
+  readonly catalogRevision: number;
+  readonly catalogReadAtMs: number | null;
+  readonly governor: Governor;
+  readonly wanted: {
+    readonly refresh: boolean;
+    readonly recents: boolean;
+    readonly catalog: boolean;
+    readonly tasksOf: readonly number[];
+  };
+  /** A list whose next page is to be asked for. */
+  readonly continuation: Flight | null;
+  readonly presence: Presence;
+  readonly away: AwayQuestion | null;
+  readonly settings: Settings;
+  readonly notices: readonly AppError[];
+}
+
+export const initialState: State = {
+  revision: 0,
+  account: null,
+  tokenStore: 'session',
+  keychainError: null,
+  tokenRejected: false,
+  zoneMinutes: null,
+  journal: emptyJournal,
+  rows: [],
+  rowsReadAtMs: null,
+  recents: [],
+  catalog: emptyCatalog,
+  catalogRevision: 0,
+  catalogReadAtMs: null,
+  governor: idleGovernor,
+  wanted: { refresh: false, recents: false, catalog: false, tasksOf: [] },
+  continuation: null,
+  presence: present,
+  away: null,
+  settings: defaultSettings,
+  notices: [],
+};
+
+/** What a decision may use besides the state: the moment, the computer's zone, fresh identifiers, chance. */
+export interface Context {
+  readonly nowMs: number;
+  readonly computerZone: Zone;
+  readonly newId: () => string;
+  readonly random: () => number;
+}
+
+/** The account's zone: what was learned from the service, else the computer's. */
+export function zoneOf(state: Pick<State, 'zoneMinutes'>, computerZone: Zone): Zone {
+  const minutes = state.zoneMinutes;
+  return minutes === null ? computerZone : () => minutes;
+}

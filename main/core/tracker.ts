@@ -1,0 +1,231 @@
+/**
+ * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
+ * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
+ */
+import type { Catalog } from '../../common/model.ts';
+import type { Result } from '../../common/result.ts';
+import { err, ok } from '../../common/result.ts';
+import type { Snapshot } from '../../common/snapshot.ts';
+import { addDays, fromLocal, toLocal } from '../../common/time.ts';
+import { takeAnswer } from './answers.ts';
+import { readAnswer, readFacts } from './api/answer.ts';
+import { buildRequest } from './api/request.ts';
+import { type Command, runCommand } from './commands.ts';
+import { probeNow } from './governor.ts';
+import { runningEntry } from './journal.ts';
+import { planNext } from './plan.ts';
+import type { Ports } from './ports.ts';
+import { idlePollMs, observeIdle } from './presence.ts';
+import type { Secret } from './sign-in.ts';
+import { type Program, snapshotOf } from './snapshot-of.ts';
+import { type Context, type Flight, type State, zoneOf } from './state.ts';
+import { loadState, saveChanges, saveJournal } from './stored.ts';
+
+/** Rows older than this are read again when somebody looks, in ms. */
+const freshMs = 60_000;
+/** The catalog is read at most this often by itself, in ms. */
+const catalogFreshMs = 24 * 3_600_000;
+
+export interface Tracker {
+  readonly state: () => State;
+  readonly snapshot: () => Snapshot;
+  readonly catalog: () => Catalog;
+  /** Calls back after every change. The function it gives ends that. */
+  readonly subscribe: (listener: (snapshot: Snapshot) => void) => () => void;
+  readonly run: (command: Command) => Result<null>;
+  /** Takes a state made outside of commands, such as by signing in. */
+  readonly change: (make: (state: State) => State) => Result<null>;
+  /** The secret requests are made with; null: nothing is sent. */
+  readonly useSecret: (secret: Secret | null) => void;
+  /** Somebody opened a window: what is old is read again. */
+  readonly look: () => void;
+  /** The computer woke up, or the network may be back. */
+  readonly wake: () => void;
+  /** Ends timers; nothing is sent or shown after it. */
+  readonly end: () => void;
+}
+
+export function createTracker(ports: Ports, program: Program): Tracker {
+  let state = loadState(ports.stores);
+  let secret: Secret | null = null;
+  /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
+  let session = 0;
+  let ended = false;
+  let cancelWake = (): void => {};
+  let cancelIdle = (): void => {};
+  const listeners = new Set<(snapshot: Snapshot) => void>();
+
+  const context = (): Context => ({
+    nowMs: ports.clock.nowMs(),
+    computerZone: ports.clock.zone,
+    newId: ports.newId,
+    random: ports.random,
+  });
+  const snapshot = (): Snapshot => snapshotOf(state, context(), program);
+
+  /** Takes a new state: the journal first, on disk; where that fails nothing has happened. */
+  const accept = (next: State): Result<null> => {
+    const written = saveJournal(ports.stores, state, next);
+    if (written && !written.ok) {
+      ports.log.warn('journal not written', { code: written.error.code });
+      return written;
+    }
+    saveChanges(ports.stores, state, next);
+    state = next;
+    return ok(null);
+  };
+
+  const publish = (): void => {
+    state = { ...state, revision: state.revision + 1 };
+    const shown = snapshot();
+    for (const listener of listeners) listener(shown);
+  };
+
+  const change = (make: (state: State) => State): Result<null> => {
+    const next = make(state);
+    if (next === state || ended) return ok(null);
+    const accepted = accept(next);
+    if (!accepted.ok) return accepted;
+    publish();
+    proceed();
+    return ok(null);
+  };
+
+  /** Sends what is to be sent now, and sets the one timer for what comes later. */
+  const proceed = (): void => {
+    const plan = secret === null ? null : planNext(state, context());
+    if (plan && plan.state !== state) {
+      if (!accept(plan.state).ok) return;
+      publish();
+    }
+    if (plan?.kind === 'send') void send(plan.flight);
+    scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
+    scheduleIdle();
+  };
+
+  const send = async (flight: Flight): Promise<void> => {
+    const { account } = state;
+    if (!account || secret === null) return;
+    const mine = session;
+    const { token, userAgent } = secret;
+    const transport = account.kind === 'local' ? ports.local.transport : ports.http;
+    const endpoint = { baseUrl: account.baseUrl, token, userAgent, routes: state.settings.routes };
+    const response = await transport.send(buildRequest(flight.call, endpoint));
+    if (ended || mine !== session) return;
+    const result = readAnswer(response, { token, nowMs: context().nowMs, authenticating: false });
+    const outcome = result.ok ? 'ok' : result.error.code;
+    ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
+    change((before) => takeAnswer(before, { flight, result, facts: readFacts(response) }, context()));
+  };
+
+  const scheduleWake = (plannedMs: number | null): void => {
+    cancelWake();
+    const { nowMs } = context();
+    const due = [plannedMs, nextMinuteMs(state, nowMs), nextMidnightMs(state, context())];
+    const untilMs = Math.min(...due.filter((instant) => instant !== null));
+    cancelWake = ports.timers.after(Math.max(0, untilMs - nowMs), tick);
+  };
+
+  /** Time went on: what is shown by the minute and by the day is shown anew. */
+  const tick = (): void => {
+    if (ended) return;
+    publish();
+    proceed();
+  };
+
+  const scheduleIdle = (): void => {
+    const watched = state.settings.idleReminder && runningEntry(state.journal) !== null && !ended;
+    if (!watched) {
+      cancelIdle();
+      cancelIdle = () => {};
+      idleScheduled = false;
+    } else if (!idleScheduled) {
+      pollIdle();
+    }
+  };
+  let idleScheduled = false;
+
+  const pollIdle = (): void => {
+    idleScheduled = false;
+    const seconds = ports.idle.idleSeconds();
+    if (seconds === null || ended || !runningEntry(state.journal) || !state.settings.idleReminder) return;
+    const threshold = state.settings.idleAfterSeconds;
+    const { presence, gap } = observeIdle(state.presence, seconds, context().nowMs, threshold);
+    idleScheduled = true;
+    cancelIdle();
+    cancelIdle = ports.timers.after(idlePollMs(presence, seconds, threshold), pollIdle);
+    if (gap) change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
+    else state = { ...state, presence };
+  };
+
+  const tracker: Tracker = {
+    state: () => state,
+    snapshot,
+    catalog: () => state.catalog,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run: (command) => {
+      const result = runCommand(state, command, context());
+      if (!result.ok) return err(result.error);
+      return change(() => result.value);
+    },
+    change,
+    useSecret: (next) => {
+      secret = next;
+      session += 1;
+      state = { ...state, governor: { ...state.governor, flight: null } };
+      proceed();
+    },
+    look: () => {
+      change((before) => wantFresh(before, context().nowMs));
+    },
+    wake: () => {
+      change((before) => ({ ...wantFresh(before, context().nowMs), governor: probeNow(before.governor) }));
+      if (!ended) pollIdle();
+    },
+    end: () => {
+      ended = true;
+      cancelWake();
+      cancelIdle();
+    },
+  };
+  return tracker;
+}
+
+/** The question after an absence. One that is still open grows; it is never asked twice. */
+function askAboutGap(
+  state: State,
+  gap: { readonly fromMs: number; readonly untilMs: number },
+  id: string,
+): State {
+  const running = runningEntry(state.journal);
+  if (!running) return state;
+  const fromMs = Math.max(gap.fromMs, running.startedAtMs);
+  if (state.away?.entry === running.key) return { ...state, away: { ...state.away, untilMs: gap.untilMs } };
+  return { ...state, away: { id, entry: running.key, fromMs, untilMs: gap.untilMs } };
+}
+
+/** Asks for what somebody who looks would expect to be true, unless it was read a moment ago. */
+function wantFresh(state: State, nowMs: number): State {
+  const stale = (readAtMs: number | null, freshFor: number) =>
+    readAtMs === null || nowMs - readAtMs > freshFor;
+  const refresh = state.wanted.refresh || stale(state.rowsReadAtMs, freshMs);
+  const catalog = state.wanted.catalog || stale(state.catalogReadAtMs, catalogFreshMs);
+  if (refresh === state.wanted.refresh && catalog === state.wanted.catalog) return state;
+  return { ...state, wanted: { ...state.wanted, refresh, catalog } };
+}
+
+/** The next instant at which the shown minute of a running timer changes. */
+function nextMinuteMs(state: State, nowMs: number): number | null {
+  const running = runningEntry(state.journal);
+  if (!running) return null;
+  const elapsed = Math.max(0, nowMs - running.startedAtMs);
+  return nowMs + 60_000 - (elapsed % 60_000);
+}
+
+function nextMidnightMs(state: State, context: Context): number {
+  const zone = zoneOf(state, context.computerZone);
+  return fromLocal({ date: addDays(toLocal(context.nowMs, zone).date, 1), clock: 0 }, zone);
+}

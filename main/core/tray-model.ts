@@ -1,0 +1,119 @@
+/** Owns what the tray shows: a pure picture of a snapshot. The shell applies only what changed. */
+import type { Work } from '../../common/model.ts';
+import type { Snapshot, WorkView } from '../../common/snapshot.ts';
+import { formatSpan } from '../../common/time.ts';
+import { trayWords as words } from './tray-words.ts';
+
+export type TrayIcon = 'running' | 'stopped' | 'offline' | 'attention';
+
+/** What a click on a menu item asks for. */
+export type TrayAction =
+  | { readonly type: 'start'; readonly work: Work }
+  | { readonly type: 'stop' }
+  | { readonly type: 'open_panel' }
+  | { readonly type: 'quit' };
+
+export type TrayItem =
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction };
+
+export interface TrayModel {
+  readonly icon: TrayIcon;
+  /** Text beside the icon, where the platform has a place for it (macOS). */
+  readonly title: string;
+  readonly tooltip: string;
+  readonly menu: readonly TrayItem[];
+}
+
+const recentsShown = 6;
+const longestLabel = 60;
+
+export function trayModel(snapshot: Snapshot): TrayModel {
+  const { running } = snapshot;
+  const elapsed = running ? formatSpan(Math.floor(running.elapsedMs / 1000)) : '';
+  const state = running ? words.running(elapsed, nameOf(running.work)) : words.stopped;
+  return {
+    icon: iconOf(snapshot),
+    title: elapsed,
+    tooltip: [words.app, state, troubleOf(snapshot)].filter((part) => part !== null).join(' · '),
+    menu: snapshot.account ? menuOf(snapshot, state) : signedOutMenu,
+  };
+}
+
+/** What needs the user comes before everything, what runs before the network. */
+function iconOf({ away, delivery, account, running }: Snapshot): TrayIcon {
+  const refused = delivery.refused.length > 0 || delivery.connection === 'token_rejected';
+  if (account && (away || refused)) return 'attention';
+  if (running) return 'running';
+  return account && delivery.connection === 'offline' ? 'offline' : 'stopped';
+}
+
+function troubleOf({ account, away, delivery }: Snapshot): string | null {
+  if (!account) return null;
+  if (away) return words.away;
+  if (delivery.connection === 'token_rejected') return words.tokenRejected;
+  if (delivery.refused.length > 0) return words.refused(delivery.refused.length);
+  if (delivery.connection === 'offline') return words.offline(delivery.waiting);
+  if (delivery.connection === 'limited') return words.limited(delivery.waiting);
+  return null;
+}
+
+const separator: TrayItem = { kind: 'separator' };
+const closing: readonly TrayItem[] = [
+  { kind: 'action', label: words.open, action: { type: 'open_panel' } },
+  { kind: 'action', label: words.quit, action: { type: 'quit' } },
+];
+const signedOutMenu: readonly TrayItem[] = [{ kind: 'label', label: words.signedOut }, separator, ...closing];
+
+function menuOf(snapshot: Snapshot, state: string): readonly TrayItem[] {
+  const { running } = snapshot;
+  const startable = snapshot.recents.filter((work) => work.startable && !isSame(work, running?.work));
+  const [last, ...others] = startable.slice(0, recentsShown);
+  const first: readonly TrayItem[] = running
+    ? [{ kind: 'action', label: words.stop, action: { type: 'stop' } }]
+    : last
+      ? [startItem(words.continueWith(nameOf(last)), last)]
+      : [];
+  const rest = running && last ? [last, ...others] : others;
+  const switches: readonly TrayItem[] =
+    rest.length === 0
+      ? []
+      : [
+          separator,
+          { kind: 'label', label: running ? words.switchTo : words.start },
+          ...rest.map((work) => startItem(nameOf(work), work)),
+        ];
+  return [
+    { kind: 'label', label: shorten(state) },
+    ...first,
+    ...switches,
+    separator,
+    { kind: 'label', label: words.today(formatSpan(snapshot.today.seconds)) },
+    ...closing,
+  ];
+}
+
+const startItem = (label: string, { projectId, taskId, description }: WorkView): TrayItem => ({
+  kind: 'action',
+  label: shorten(label),
+  action: { type: 'start', work: { projectId, taskId, description } },
+});
+
+const isSame = (a: WorkView, b: WorkView | undefined): boolean =>
+  a.projectId === b?.projectId && a.taskId === b.taskId && a.description === b.description;
+
+/** `Website · Review: Homepage copy — Acme` */
+export function nameOf(work: WorkView): string {
+  const what = work.task === null ? work.project : `${work.project} · ${work.task}`;
+  const described = work.description === '' ? what : `${what}: ${work.description}`;
+  return work.customer === '' ? described : `${described} — ${work.customer}`;
+}
+
+/** Menus don't wrap: the middle of a long label goes. */
+function shorten(label: string): string {
+  const characters = [...label];
+  if (characters.length <= longestLabel) return label;
+  const half = Math.floor((longestLabel - 1) / 2);
+  return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`;
+}

@@ -1,0 +1,15 @@
+/** Owns the log: one file in the data folder, a megabyte at most, without names, descriptions or secrets. */
+import { join } from 'node:path';
+import log from 'electron-log/node.js';
+import type { Log } from '../core/ports.ts';
+
+export function createLog(folder: string): Log {
+  const logger = log.create({ logId: 'stint' });
+  logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'stint.log');
+  logger.transports.file.maxSize = 1_048_576;
+  logger.transports.console.level = process.env['STINT_LOG'] === 'console' ? 'info' : false;
+  return {
+    info: (message, facts) => logger.info(message, facts ?? ''),
+    warn: (message, facts) => logger.warn(message, facts ?? ''),
+  };
+}

@@ -1,0 +1,136 @@
+/** Owns the composition: the only file that builds the parts and joins them. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { app, nativeTheme, session, shell } from 'electron';
+import { appError } from '../common/error.ts';
+import { err, ok } from '../common/result.ts';
+import { createSession } from './core/session.ts';
+import { createTracker } from './core/tracker.ts';
+import type { TrayAction } from './core/tray-model.ts';
+import { trayModel } from './core/tray-model.ts';
+import { denyPermissions, guardContents } from './electron/guard.ts';
+import { createHttp } from './electron/http.ts';
+import { openDoor } from './electron/ipc.ts';
+import { createKeychain } from './electron/keychain.ts';
+import { createLog } from './electron/log.ts';
+import { idleSource, onWake } from './electron/power.ts';
+import { declareScheme, serveRenderer } from './electron/protocol.ts';
+import { openStores } from './electron/stores.ts';
+import { createTray } from './electron/tray.ts';
+import { createWindows } from './electron/windows.ts';
+import { createLocalWorkspace } from './local-workspace.ts';
+import { createClock } from './node/clock.ts';
+import { timers } from './node/timers.ts';
+
+// Before anything that has an effect: a second Stint would be a second writer of the same files.
+if (app.requestSingleInstanceLock()) {
+  declareScheme();
+  app.enableSandbox();
+  guardContents();
+  void app.whenReady().then(run);
+} else {
+  app.quit();
+}
+
+async function run(): Promise<void> {
+  const dataFolder = app.getPath('userData');
+  const appFolder = app.getAppPath();
+  const log = createLog(dataFolder);
+  const clock = createClock();
+  const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
+  const ports = {
+    clock,
+    timers,
+    http: createHttp(),
+    stores: openStores(dataFolder),
+    keychain: createKeychain(() => import('keytar').then((module) => module.default)),
+    idle: idleSource,
+    local,
+    log,
+    newId: randomUUID,
+    random: Math.random,
+  };
+  const tracker = createTracker(ports, { version: app.getVersion(), dataFolder });
+  const signing = createSession(tracker, ports);
+
+  denyPermissions(session.defaultSession);
+  serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
+
+  const windows = createWindows({
+    preload: join(appFolder, 'out/preload/index.cjs'),
+    snapshot: tracker.snapshot,
+    onLook: tracker.look,
+  });
+  const act = (action: TrayAction): void => {
+    if (action.type === 'open_panel') windows.showPanel(tray.bounds());
+    else if (action.type === 'quit') app.quit();
+    else {
+      const done = tracker.run(action);
+      // The tray has no place for words: the panel does.
+      if (!done.ok) windows.showPanel(tray.bounds());
+    }
+  };
+  const tray = createTray(trayModel(tracker.snapshot()), {
+    icons: join(appFolder, 'out/assets/tray'),
+    onAction: act,
+    onClick: () => windows.togglePanel(tray.bounds()),
+  });
+
+  tracker.subscribe((snapshot) => {
+    nativeTheme.themeSource = snapshot.settings.theme;
+    tray.apply(trayModel(snapshot));
+    windows.show(snapshot);
+  });
+  nativeTheme.themeSource = tracker.snapshot().settings.theme;
+
+  openDoor(
+    {
+      snapshot: tracker.snapshot,
+      catalog: tracker.catalog,
+      useThisComputer: signing.useThisComputer,
+      signIn: ({ password, ...where }) => signing.signIn({ ...where, proof: { kind: 'password', password } }),
+      signInWithToken: ({ token, ...where }) => signing.signIn({ ...where, proof: { kind: 'token', token } }),
+      signOut: ({ undelivered }) => signing.signOut(undelivered),
+      start: ({ work }) => tracker.run({ type: 'start', work }),
+      stop: () => tracker.run({ type: 'stop' }),
+      book: (draft) => tracker.run({ type: 'book', draft }),
+      answerAway: ({ id, choice }) => tracker.run({ type: 'answer_away', id, choice }),
+      retryIntent: ({ intentId }) => tracker.run({ type: 'retry_intent', intentId }),
+      discardIntent: ({ intentId }) => tracker.run({ type: 'discard_intent', intentId }),
+      refresh: ({ catalog }) => tracker.run({ type: 'refresh', catalog }),
+      wantTasks: ({ projectId }) => tracker.run({ type: 'want_tasks', projectId }),
+      changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
+      open: async ({ target }) => {
+        if (target === 'data_folder') {
+          const failure = await shell.openPath(dataFolder);
+          return failure === '' ? ok(null) : err(appError('not_supported', { detail: failure }));
+        }
+        const { account } = tracker.state();
+        if (account?.kind !== 'service') return err(appError('not_signed_in'));
+        await shell.openExternal(new URL(account.baseUrl).origin);
+        return ok(null);
+      },
+      closeWindow: (_nothing, sender) => {
+        windows.close(sender);
+        return ok(null);
+      },
+    },
+    windows.isWindow,
+  );
+
+  onWake(tracker.wake);
+  app.on('second-instance', () => windows.showPanel(tray.bounds()));
+  app.on('activate', () => windows.showPanel(tray.bounds()));
+  // The tray is the app: closing windows ends nothing.
+  app.on('window-all-closed', () => {});
+  app.on('will-quit', () => {
+    tracker.end();
+    tray.destroy();
+    local.close();
+  });
+  process.on('SIGTERM', () => app.quit());
+  process.on('SIGINT', () => app.quit());
+
+  await signing.resume();
+  if (!tracker.state().account) windows.showPanel(tray.bounds());
+}
