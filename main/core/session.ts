@@ -35,9 +35,7 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     const { account } = tracker.state();
     if (account && accountKey(account) !== accountKey(signed.account)) return err(appError('other_account'));
     const kept = await keepSecret(ports.keychain, signed.account, signed.secret, password);
-    const changed = tracker.change((state) => signedIn(state, signed, kept));
-    if (changed.ok) tracker.useSecret(signed.secret);
-    return changed;
+    return tracker.useSecret(signed.secret, (state) => signedIn(state, signed, kept));
   };
 
   const enterLocal = async (): Promise<Result<null>> => {
@@ -63,8 +61,8 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     }
     const { secret, error } = await findSecret(ports.keychain, account);
     if (secret) {
-      tracker.change((state) => ({ ...wantEverything(state), tokenStore: 'keychain', keychainError: null }));
-      tracker.useSecret(secret);
+      const kept = { tokenStore: 'keychain', keychainError: null } as const;
+      tracker.useSecret(secret, (state) => ({ ...wantEverything(state), ...kept }));
     } else if (account.kind === 'local') {
       await once(enterLocal);
     } else {
@@ -90,10 +88,13 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
       const { account, journal, tokenStore } = tracker.state();
       if (!account) return err(appError('not_signed_in'));
       if (undelivered === 'keep' && journal.intents.length > 0) return err(appError('undelivered'));
-      tracker.useSecret(null);
-      const removed = await ports.keychain.remove(accountKey(account));
-      const changed = tracker.change(({ settings, revision }) => ({ ...initialState, settings, revision }));
+      const changed = tracker.useSecret(null, ({ settings, revision }) => ({
+        ...initialState,
+        settings,
+        revision,
+      }));
       if (!changed.ok) return changed;
+      const removed = await ports.keychain.remove(accountKey(account));
       // Nothing is left but what the keychain would not give up: that the user has to know.
       return removed.ok || tokenStore === 'session' ? ok(null) : removed;
     },

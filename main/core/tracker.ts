@@ -12,7 +12,7 @@ import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
 import { probeNow } from './governor.ts';
-import { runningEntry } from './journal.ts';
+import { changeIntent, runningEntry } from './journal.ts';
 import { planNext } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { idlePollMs, observeIdle } from './presence.ts';
@@ -35,8 +35,11 @@ export interface Tracker {
   readonly run: (command: Command) => Result<null>;
   /** Takes a state made outside of commands, such as by signing in. */
   readonly change: (make: (state: State) => State) => Result<null>;
-  /** The secret requests are made with; null: nothing is sent. */
-  readonly useSecret: (secret: Secret | null) => void;
+  /**
+   * Changes the secret requests are made with, and the state with it, in one step; null: nothing is sent any more.
+   * What is under way then belongs to nobody, and counts as perhaps done.
+   */
+  readonly useSecret: (secret: Secret | null, make: (state: State) => State) => Result<null>;
   /** Somebody opened a window: what is old is read again. */
   readonly look: () => void;
   /** The computer woke up, or the network may be back. */
@@ -172,11 +175,14 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       return change(() => result.value);
     },
     change,
-    useSecret: (next) => {
-      secret = next;
+    useSecret: (next, make) => {
+      secret = null;
       session += 1;
-      state = { ...state, governor: { ...state.governor, flight: null } };
+      const changed = change((before) => make(dropFlight(before)));
+      if (!changed.ok) return changed;
+      secret = next;
       proceed();
+      return changed;
     },
     look: () => {
       change((before) => wantFresh(before, context().nowMs));
@@ -192,6 +198,19 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
   };
   return tracker;
+}
+
+/** Forgets the request under way: whether it happened will have to be looked up. */
+function dropFlight(state: State): State {
+  const { flight } = state.governor;
+  if (!flight) return state;
+  const governor = { ...state.governor, flight: null };
+  if (flight.purpose.kind !== 'deliver') return { ...state, governor };
+  return {
+    ...state,
+    governor,
+    journal: changeIntent(state.journal, flight.purpose.intentId, { state: 'unknown' }),
+  };
 }
 
 /** The question after an absence. One that is still open grows; it is never asked twice. */

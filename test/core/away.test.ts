@@ -1,0 +1,143 @@
+/** The first idle reminder: one question per absence, its start at the last real input, each answer right at the service. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { observeIdle, type Presence, present } from '../../main/core/presence.ts';
+import { type App, signedInWorld, type World, workOn } from '../fakes/world.ts';
+
+/** Twenty minutes of work, half an hour without input, five minutes back at the computer. */
+async function awayStory() {
+  const story = await signedInWorld();
+  const { world, app, website } = story;
+  app.tracker.run({ type: 'start', work: workOn(website, 'Draft') });
+  await live(world, 1200, 0);
+  await live(world, 1800, 1);
+  world.idleSeconds = 0;
+  await live(world, 300, 0);
+  return story;
+}
+
+/** Time goes by in steps of 5 s, with input all the while (0) or without any (1). */
+async function live(world: World, seconds: number, idleStep: 0 | 1) {
+  for (let second = 0; second < seconds; second += 5) {
+    world.idleSeconds = ((world.idleSeconds ?? 0) + 5) * idleStep;
+    await world.advance(5000);
+  }
+}
+
+const answer = (app: App, choice: 'keep' | 'discard_and_stop' | 'discard_and_go_on') =>
+  app.tracker.run({ type: 'answer_away', id: app.tracker.snapshot().away?.id ?? '', choice });
+
+describe('an absence with a timer running', () => {
+  it('is asked about once, from the last input to the first one after it', async () => {
+    const { app } = await awayStory();
+    expect(app.tracker.snapshot().away).toMatchObject({
+      from: { clock: 9 * 3600 + 20 * 60 + 5 },
+      work: { description: 'Draft' },
+    });
+    const { seconds } = app.tracker.snapshot().away ?? { seconds: 0 };
+    expect(Math.abs(seconds - 1800)).toBeLessThanOrEqual(5);
+  });
+
+  it('stays as it is when kept', async () => {
+    const { world, app } = await awayStory();
+    answer(app, 'keep');
+    app.tracker.run({ type: 'stop' });
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ time_total: '00:55:00' }]);
+    expect(app.tracker.snapshot().away).toBeNull();
+  });
+
+  it('ends at the last input when discarded and stopped', async () => {
+    const { world, app } = await awayStory();
+    answer(app, 'discard_and_stop');
+    await world.settle();
+    expect(await world.entries()).toMatchObject([
+      { time_total: '00:20:00', time_end: '09:20:05', stopwatch_active: 0 },
+    ]);
+    expect(app.tracker.snapshot().running).toBeNull();
+  });
+
+  it('goes on from the return when discarded', async () => {
+    const { world, app } = await awayStory();
+    answer(app, 'discard_and_go_on');
+    await world.settle();
+    app.tracker.run({ type: 'stop' });
+    await world.settle();
+    const [before, after] = await world.entries();
+    expect(before).toMatchObject({ time_total: '00:20:00', time_end: '09:20:05' });
+    expect(after).toMatchObject({ description: 'Draft', stopwatch_active: 0 });
+    expect(after?.time_total).toMatch(/^00:0(5:0[0-5]|4:5[5-9])$/);
+  });
+
+  it('can still be discarded after the timer was stopped', async () => {
+    const { world, app } = await awayStory();
+    app.tracker.run({ type: 'stop' });
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ time_total: '00:55:00' }]);
+    answer(app, 'discard_and_stop');
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ time_total: '00:20:00', time_end: '09:20:05' }]);
+  });
+
+  it('is still asked about after a crash', async () => {
+    const { world, app } = await awayStory();
+    world.crash(app);
+    const again = await world.startApp();
+    expect(again.tracker.snapshot().away?.id).toBe(app.tracker.snapshot().away?.id);
+  });
+
+  it('is no question when it was short, when nothing ran, or when the reminder is off', async () => {
+    const { world, app, website } = await signedInWorld();
+    await live(world, 400, 1);
+    await live(world, 10, 0);
+    expect(app.tracker.snapshot().away).toBeNull();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 290, 1);
+    await live(world, 10, 0);
+    expect(app.tracker.snapshot().away).toBeNull();
+    app.tracker.run({ type: 'change_settings', change: { idleReminder: false } });
+    await live(world, 400, 1);
+    await live(world, 10, 0);
+    expect(app.tracker.snapshot().away).toBeNull();
+  });
+});
+
+describe('the presence reducer', () => {
+  it('finds every absence at least as long as the threshold, with both ends at real input', () => {
+    const spans = fc.array(
+      fc.record({ present: fc.integer({ min: 5, max: 50 }), absent: fc.integer({ min: 0, max: 100 }) }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(spans, fc.integer({ min: 5, max: 60 }), (given, threshold) => {
+        let now = 0;
+        let lastInput = 0;
+        let presence: Presence = present;
+        const found: { from: number; until: number }[] = [];
+        const expected: { from: number; until: number }[] = [];
+        const observe = () => {
+          const seen = observeIdle(presence, Math.floor((now - lastInput) / 1000), now, threshold);
+          presence = seen.presence;
+          if (seen.gap) found.push({ from: seen.gap.fromMs, until: seen.gap.untilMs });
+        };
+        for (const span of given) {
+          for (let second = 0; second < span.present; second += 1) {
+            lastInput = now;
+            observe();
+            now += 1000;
+          }
+          const from = lastInput;
+          now += span.absent * 1000 - 1000;
+          if (now - lastInput >= threshold * 1000) {
+            observe();
+            expected.push({ from, until: now + 1000 });
+          }
+          now += 1000;
+        }
+        lastInput = now;
+        observe();
+        expect(found).toEqual(expected);
+      }),
+    );
+  });
+});
