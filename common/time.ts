@@ -75,11 +75,12 @@ export function parseDuration(text: string): number | null {
   if (parts) return positive(Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3] ?? 0));
   const decimal = /^(\d{1,3}(?:[.,]\d+)?|[.,]\d+)\s*h?$/.exec(trimmed);
   if (decimal?.[1]) return positive(Math.round(Number(decimal[1].replace(',', '.')) * 3600));
-  const units = /^(?:(\d{1,3})\s*h)?\s*(?:(\d{1,4})\s*(?:m(?:in)?)?)?\s*(?:(\d{1,5})\s*s)?$/.exec(trimmed);
-  if (!units || trimmed === '') return null;
-  const [, hours, minutes, seconds] = units;
-  if (hours === undefined && minutes !== undefined && !/m/.test(trimmed)) return null;
-  return positive(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
+  const units =
+    /^(\d{1,3})\s*h\s*(\d{1,2})()$/.exec(trimmed) ??
+    /^(?:(\d{1,3})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,5})\s*s)?$/.exec(trimmed);
+  if (!units) return null;
+  const [, hours, minutes, seconds] = units.map((part) => Number(part || 0));
+  return positive((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0));
 }
 
 const positive = (seconds: number): number | null => (seconds > 0 ? seconds : null);

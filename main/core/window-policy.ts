@@ -11,25 +11,39 @@ export const panelSize = { width: 380, height: 560 } as const;
 export const awaySize = { width: 420, height: 330 } as const;
 
 const margin = 8;
+/** A pointer this near to the edge of the screen is on a bar. */
+const nearEdge = 48;
+
+/** What of the desktop decides where the panel opens. */
+export interface PanelPlace {
+  /** The tray icon; empty where the system does not tell (Linux). */
+  readonly icon: Box;
+  readonly pointer: { readonly x: number; readonly y: number };
+  readonly screen: Box;
+  /** The screen without bars. */
+  readonly area: Box;
+}
 
 /**
- * Where the panel opens: at the tray icon, inside the work area, on the side the icon is on. Where the system does
- * not tell the icon's place (an empty box), at the pointer when it is near an edge of the screen, else top right.
+ * Where the panel opens: at the tray icon, inside the work area, on the side the icon is on. Where the icon's place is
+ * not known, at the pointer when it is at the edge of the screen, as after a click on the icon; else in the corner
+ * where the bar is, for that is where trays are.
  */
-export function panelBox(icon: Box, pointer: { readonly x: number; readonly y: number }, area: Box): Box {
+export function panelBox({ icon, pointer, screen, area }: PanelPlace): Box {
   const width = Math.min(panelSize.width, area.width);
   const height = Math.min(panelSize.height, area.height);
-  const known = icon.width > 0 && icon.height > 0;
-  const nearEdge = distanceToEdge(pointer, area) <= 64;
-  const anchor = known
-    ? { x: icon.x + icon.width / 2, y: icon.y + icon.height / 2 }
-    : nearEdge
-      ? pointer
-      : { x: area.x + area.width, y: area.y };
+  const anchor = anchorOf({ icon, pointer, screen, area });
   const x = clamp(Math.round(anchor.x - width / 2), area.x + margin, area.x + area.width - width - margin);
-  const above = anchor.y > area.y + area.height / 2;
-  const y = above ? area.y + area.height - height - margin : area.y + margin;
+  const low = anchor.y > area.y + area.height / 2;
+  const y = low ? area.y + area.height - height - margin : area.y + margin;
   return { x, y: Math.max(area.y, y), width, height };
+}
+
+function anchorOf({ icon, pointer, screen, area }: PanelPlace): { readonly x: number; readonly y: number } {
+  if (icon.width > 0 && icon.height > 0) return { x: icon.x + icon.width / 2, y: icon.y + icon.height / 2 };
+  if (distanceToEdge(pointer, screen) <= nearEdge) return pointer;
+  const barAtBottom = area.y + area.height < screen.y + screen.height;
+  return { x: area.x + area.width, y: barAtBottom ? area.y + area.height : area.y };
 }
 
 /** The away question: in the middle, a third down, where it covers least of what was being read. */

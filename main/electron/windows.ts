@@ -84,7 +84,7 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
     panel = window;
     const pointer = screen.getCursorScreenPoint();
     const display = icon.width > 0 ? screen.getDisplayMatching(icon) : screen.getDisplayNearestPoint(pointer);
-    window.setBounds(panelBox(icon, pointer, display.workArea));
+    window.setBounds(panelBox({ icon, pointer, screen: display.bounds, area: display.workArea }));
     const reveal = (): void => {
       window.show();
       window.focus();
