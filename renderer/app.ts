@@ -1,0 +1,64 @@
+/** Owns what the parts of a window share: the bridge, the store, which view is shown, and what is said aloud. */
+import { effect, type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { AppError } from '../common/error.ts';
+import type { Bridge } from '../common/ipc.ts';
+import type { Work } from '../common/model.ts';
+import { announce } from './model/status.ts';
+import { createStore, type Store, type Surroundings } from './store.ts';
+
+/** The views of the panel. Each lies over `home`, and Esc takes it away. */
+export type View =
+  | { readonly name: 'home' }
+  | { readonly name: 'work'; readonly mode: 'start' | 'book'; readonly work: Work | null }
+  | { readonly name: 'settings' }
+  | { readonly name: 'delivery' }
+  | { readonly name: 'connect' };
+
+export interface App {
+  readonly bridge: Bridge;
+  readonly store: Store;
+  readonly view: Signal<View>;
+  /** The text of the one live region. */
+  readonly said: Signal<string>;
+  readonly say: (text: string) => void;
+  /** A failure of something that has no form of its own, such as a click on Stop. */
+  readonly failure: Signal<AppError | null>;
+  /** Notices the user has read, by `noticeKey`. */
+  readonly dismissed: Signal<readonly string[]>;
+}
+
+export function createApp(bridge: Bridge, around: Surroundings): App {
+  const store = createStore(bridge, around);
+  const said = signal('');
+  const say = (text: string): void => {
+    said.value = text;
+  };
+  let before = store.snapshot.peek();
+  effect(() => {
+    const after = store.snapshot.value;
+    const change = before === null || after === null ? null : announce(before, after);
+    before = after;
+    if (change !== null) say(change);
+  });
+  return {
+    bridge,
+    store,
+    view: signal({ name: 'home' }),
+    said,
+    say,
+    failure: signal(null),
+    dismissed: signal([]),
+  };
+}
+
+export const noticeKey = (notice: AppError): string => `${notice.code} ${notice.detail ?? ''}`;
+
+export const AppContext = createContext<App | null>(null);
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('a view was rendered outside its window');
+  return app;
+}

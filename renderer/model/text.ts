@@ -1,0 +1,44 @@
+/** Owns how long names are cut: in the middle, between whole characters as people see them. */
+
+/** Text in runs; `hit` marks what a search matched. */
+export interface Run {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+export interface Halves {
+  /** The part that gives way when there is no room. */
+  readonly head: string;
+  /** The end that always stays, empty when the text is short. */
+  readonly tail: string;
+}
+
+/** Texts up to this many characters are never split. */
+const shortLength = 22;
+const tailLength = 7;
+
+/** Characters as people see them. Made once: making one costs more than using it. */
+const graphemes = new Intl.Segmenter();
+
+/** Splits a text so that its middle can be hidden: file names, clients and versions differ at both ends. */
+export function splitMiddle(text: string): Halves {
+  if (text.length <= shortLength) return { head: text, tail: '' };
+  const characters = Array.from(graphemes.segment(text), (segment) => segment.segment);
+  if (characters.length <= shortLength) return { head: text, tail: '' };
+  const tail = characters.slice(-tailLength).join('').trimStart();
+  return { head: text.slice(0, text.length - tail.length), tail };
+}
+
+/** Cuts runs at a position in the text they make together. */
+export function splitRuns(runs: readonly Run[], at: number): readonly [readonly Run[], readonly Run[]] {
+  const before: Run[] = [];
+  const after: Run[] = [];
+  let start = 0;
+  for (const run of runs) {
+    const cut = Math.min(run.text.length, Math.max(0, at - start));
+    if (cut > 0) before.push({ text: run.text.slice(0, cut), hit: run.hit });
+    if (cut < run.text.length) after.push({ text: run.text.slice(cut), hit: run.hit });
+    start += run.text.length;
+  }
+  return [before, after];
+}

@@ -1,0 +1,111 @@
+/** Owns a field that chooses one row of many: it shows the choice, and opens a list when it is typed in. */
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { pressKey } from '../model/picker.ts';
+import { createSearch, type Findable, type Found } from '../model/search.ts';
+import { Field } from './field.tsx';
+import { keyPress } from './keys.ts';
+import { Listbox, type Option, optionId } from './listbox.tsx';
+
+interface PickerProps<T> {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly rows: readonly T[];
+  /** The name of the choice, empty when there is none. */
+  readonly chosen: string;
+  /** Takes the choice and moves the focus on. */
+  readonly onChoose: (row: T) => void;
+  readonly option: (found: Found<T>) => Option;
+  /** Rows that stand before all others. */
+  readonly comesFirst?: (row: T) => boolean;
+  readonly nothing: string;
+  readonly error: string | null;
+}
+
+export function Picker<T extends Findable>(props: PickerProps<T>) {
+  const { id, rows, comesFirst } = props;
+  const query = useSignal<string | null>(null);
+  const mark = useSignal(0);
+  const search = useMemo(() => createSearch(rows, comesFirst), [rows, comesFirst]);
+  const open = query.value !== null;
+  const found = useMemo(() => (query.value === null ? [] : search(query.value)), [query.value, search]);
+  const listId = `${id}-list`;
+
+  const close = (): void => {
+    query.value = null;
+  };
+  const show = (at: number): void => {
+    if (query.peek() !== null) return;
+    query.value = '';
+    mark.value = at;
+  };
+  const choose = (at: number): void => {
+    const row = found[at];
+    if (row) props.onChoose(row.item);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      show(0);
+      return;
+    }
+    const effect = pressKey(keyPress(event), mark.value, found.length);
+    if (effect.kind === 'none') return;
+    event.preventDefault();
+    if (effect.kind === 'mark') mark.value = effect.mark;
+    else if (effect.kind === 'choose') choose(effect.mark);
+    else close();
+  };
+
+  return (
+    <Field id={id} label={props.label} error={props.error}>
+      <div class="picker">
+        <input
+          id={id}
+          class="input"
+          dir="auto"
+          role="combobox"
+          autocomplete="off"
+          spellcheck={false}
+          aria-expanded={open && found.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            open && mark.value >= 0 && found.length > 0 ? optionId(listId, mark.value) : undefined
+          }
+          aria-invalid={props.error === null ? undefined : 'true'}
+          aria-describedby={props.error === null ? undefined : `${id}-error`}
+          placeholder={props.placeholder}
+          title={open ? undefined : props.chosen}
+          value={query.value === null ? props.chosen : query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+            mark.value = 0;
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => show(-1)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        {open && found.length > 0 && (
+          <div class="picker-list">
+            <Listbox
+              id={listId}
+              label={props.label}
+              options={found.map(props.option)}
+              mark={mark.value}
+              onMark={(at) => {
+                mark.value = at;
+              }}
+              onChoose={choose}
+            />
+          </div>
+        )}
+        {open && found.length === 0 && <p class="picker-list picker-nothing">{props.nothing}</p>}
+      </div>
+    </Field>
+  );
+}

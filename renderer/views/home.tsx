@@ -1,0 +1,44 @@
+/** Owns the panel as it opens: what runs, the line that starts something, today, and how delivery stands. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Snapshot } from '../../common/snapshot.ts';
+import { useApp } from '../app.ts';
+import { useAction } from '../parts/action.ts';
+import { words } from '../words/en.ts';
+import { Banners } from './banners.tsx';
+import { Footer } from './footer.tsx';
+import { RunningHeader } from './running-header.tsx';
+import { StartLine } from './start-line.tsx';
+import { Today } from './today.tsx';
+
+export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
+  const { bridge, store, failure } = useApp();
+  const searching = useSignal(false);
+  const { run } = useAction(failure);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      if (store.snapshot.peek()?.running == null) return;
+      void run(() => bridge.stop(undefined));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <header>
+        <h1 class="visually-hidden">{words.app}</h1>
+        <RunningHeader snapshot={snapshot} />
+      </header>
+      <main class="home">
+        <Banners snapshot={snapshot} />
+        <StartLine snapshot={snapshot} searching={searching} />
+        {!searching.value && <Today snapshot={snapshot} />}
+      </main>
+      <Footer snapshot={snapshot} />
+    </>
+  );
+}

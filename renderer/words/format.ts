@@ -1,0 +1,47 @@
+/** Owns dates and times as the user's language writes them. Values are the account's, so no zone is applied. */
+import { addDays, type LocalTime } from '../../common/time.ts';
+import { words } from './en.ts';
+
+const utc = { timeZone: 'UTC' } as const;
+const clockFormat = new Intl.DateTimeFormat(undefined, { ...utc, hour: 'numeric', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat(undefined, {
+  ...utc,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+});
+const computerClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** Whether days have two halves here: then a range names its half once, if it can. */
+const twoHalves = clockFormat.resolvedOptions().hour12 === true;
+
+/** No line breaks between two clocks. */
+const dash = '\u00a0–\u00a0';
+
+const clockInstant = (clock: number): number => clock * 1000;
+
+/** A clock (s after midnight): `17:05` or `5:05 PM`. */
+export const clockText = (clock: number): string => clockFormat.format(clockInstant(clock));
+
+/** Two clocks, the second perhaps after midnight: `9:02 – 10:26`. */
+export const rangeText = (start: number, end: number): string =>
+  end < start || !twoHalves
+    ? `${clockText(start)}${dash}${clockText(end)}`
+    : clockFormat.formatRange(clockInstant(start), clockInstant(end)).replace(/\s*–\s*/, dash);
+
+/** A whole hour as the scale of a timeline has it: `14`, or `2` where days have two halves. */
+export const hourText = (hour: number): string =>
+  clockFormat
+    .formatToParts(clockInstant(hour * 3600))
+    .flatMap(({ type, value }) => (type === 'hour' ? [String(Number(value))] : []))
+    .join('');
+
+/** An instant (ms) in the computer's own time. */
+export const instantText = (instantMs: number): string => computerClock.format(instantMs);
+
+/** A date beside today: `today`, `yesterday`, else `Tuesday, Nov 17`. */
+export function dayText(date: string, now: LocalTime): string {
+  if (date === now.date) return words.today.ofToday;
+  if (date === addDays(now.date, -1)) return words.today.yesterday;
+  return dayFormat.format(Date.parse(`${date}T00:00:00Z`));
+}

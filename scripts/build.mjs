@@ -1,0 +1,145 @@
+/** Owns turning the sources into what Electron runs: `out/main`, `out/preload`, `out/renderer`, `out/assets`. */
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { build as vite } from 'vite';
+import { checkout } from './paths.mjs';
+import { asProgram } from './process.mjs';
+import { nativeModules } from './staging.mjs';
+
+/** The oldest Electron it has to run in has Node 20 and Chrome 130. */
+const targets = { node: 'node20', chrome: 'chrome130' };
+
+/** What the result depends on; a folder stands for everything in it. */
+const sources = [
+  'common',
+  'service',
+  'main',
+  'renderer',
+  'assets/tray',
+  'scripts/build.mjs',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
+
+/**
+ * Does nothing when nothing has changed since the last time.
+ * @param {{ readonly root?: string, readonly say?: (line: string) => void }} [options]
+ * @returns {Promise<string>} the folder `out`
+ */
+export const build = async ({ root = checkout, say = console.log } = {}) => {
+  const out = join(root, 'out');
+  const stamp = join(out, 'built.json');
+  const state = JSON.stringify(
+    (await Promise.all(sources.map((source) => describe(join(root, source))))).flat(),
+  );
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === state) return out;
+
+  const started = performance.now();
+  await rm(stamp, { force: true });
+  await buildRenderer(root, join(out, 'renderer'));
+  await buildPreload(root, join(out, 'preload'));
+  await buildMain(root, join(out, 'main'), await filesOf(join(out, 'renderer')));
+  // This platform's icons, where the app finds them by the same path in the checkout and in the archive.
+  await rm(join(out, 'assets'), { recursive: true, force: true });
+  await cp(join(root, 'assets', 'tray', process.platform), join(out, 'assets', 'tray'), { recursive: true });
+  await writeFile(stamp, state);
+  say(`Built in ${Math.round(performance.now() - started)} ms`);
+  return out;
+};
+
+/** @type {(root: string, outDir: string) => import('vite').InlineConfig} */
+const common = (root, outDir) => ({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  mode: 'production',
+  publicDir: false,
+  build: { outDir, emptyOutDir: true, sourcemap: false, minify: true, reportCompressedSize: false },
+});
+
+/** @type {(root: string, outDir: string) => Promise<unknown>} */
+const buildRenderer = async (root, outDir) => {
+  const folder = join(root, 'renderer');
+  const pages = (await readdir(folder)).filter((name) => name.endsWith('.html'));
+  const base = common(folder, outDir);
+  return vite({
+    ...base,
+    base: './',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      ...base.build,
+      target: targets.chrome,
+      modulePreload: { polyfill: false },
+      // Inlined files would need `data:` in the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: pages.map((name) => join(folder, name)) },
+    },
+  });
+};
+
+/**
+ * One CommonJS file: the preload of a sandboxed window can be nothing else.
+ * @type {(root: string, outDir: string) => Promise<unknown>}
+ */
+const buildPreload = (root, outDir) => {
+  const base = common(root, outDir);
+  return vite({
+    ...base,
+    build: {
+      ...base.build,
+      target: targets.chrome,
+      lib: {
+        entry: join(root, 'main', 'preload', 'index.ts'),
+        formats: ['cjs'],
+        fileName: () => 'index.cjs',
+      },
+      rolldownOptions: { external: ['electron'] },
+    },
+  });
+};
+
+/** @type {(root: string, outDir: string, rendererFiles: readonly string[]) => Promise<unknown>} */
+const buildMain = (root, outDir, rendererFiles) => {
+  const base = common(root, outDir);
+  return vite({
+    ...base,
+    define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
+    ssr: { noExternal: true, external: ['electron', ...nativeModules] },
+    build: {
+      ...base.build,
+      target: targets.node,
+      ssr: join(root, 'main', 'index.ts'),
+      rolldownOptions: { output: { entryFileNames: 'index.js', format: 'es' } },
+    },
+  });
+};
+
+/**
+ * @param {string} folder
+ * @returns {Promise<readonly string[]>} paths relative to the folder, with forward slashes, sorted
+ */
+const filesOf = async (folder) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+};
+
+/**
+ * @param {string} path
+ * @returns {Promise<readonly string[]>} every file in it, with size and time of change
+ */
+const describe = async (path) => {
+  const files = (await stat(path)).isDirectory()
+    ? (await filesOf(path)).map((name) => join(path, name))
+    : [path];
+  return Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file);
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+};
+
+await asProgram(import.meta.url, () => build());

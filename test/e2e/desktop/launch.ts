@@ -1,0 +1,42 @@
+/** Owns starting Stint itself on a virtual desktop. */
+import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright-core';
+import { build } from '../../../scripts/build.mjs';
+import { electronCommand, launchElectron } from '../../../scripts/desktop/launch.mjs';
+import type { Desktop } from '../../../scripts/desktop.mjs';
+import { attempt } from '../../../scripts/process.mjs';
+import { ensureRuntime } from '../../../scripts/runtime.mjs';
+import { stageApp } from '../../../scripts/staging.mjs';
+
+const quiet = (): void => {};
+
+export interface StintOptions {
+  /** The same one again is a restart. */
+  readonly userData?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface StagedStint {
+  readonly userData: string;
+  readonly launch: (options?: StintOptions) => Promise<ElectronApplication>;
+  /** Starts the program beside one that runs already. @returns its exit code */
+  readonly startAgain: () => Promise<number>;
+}
+
+/** Builds when the sources have changed, and puts a copy where the desktop's user can read it. */
+export async function stageStint(desktop: Desktop): Promise<StagedStint> {
+  await build({ say: quiet });
+  const runtime = await ensureRuntime(quiet);
+  const appDir = await stageApp(join(desktop.folder, 'app'));
+  const ownData = join(desktop.folder, 'home', '.config', 'Stint');
+  return {
+    userData: ownData,
+    launch: ({ userData = ownData, args = [], env = {} } = {}) =>
+      launchElectron({ desktop, runtime, appDir, userData, args, env }),
+    startAgain: async () => {
+      const { command, args } = await electronCommand({ desktop, runtime, appDir, userData: ownData });
+      return (await attempt(command, args)).code;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/** Owns the real app under test: on a virtual desktop, as an ordinary user, with every protection on. */
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Bridge } from '../../common/ipc.ts';
+import type { Snapshot } from '../../common/snapshot.ts';
+import { toLocal } from '../../common/time.ts';
+import { openPerson, type Person } from '../../scripts/desktop/person.mjs';
+import { until } from '../../scripts/desktop/wait.mjs';
+import { type Desktop, type DesktopOptions, startDesktop } from '../../scripts/desktop.mjs';
+import { openService } from '../../service/service.ts';
+import type { ReportRow } from '../fakes/world.ts';
+import { type StagedStint, type StintOptions, stageStint } from './desktop/launch.ts';
+
+declare global {
+  interface Window {
+    readonly stint: Bridge;
+  }
+}
+
+/** What the app keeps in the keychain; the password only for the workspace of this computer. */
+export interface Secret {
+  readonly token: string;
+  readonly userAgent: string;
+  readonly baseUrl: string;
+  readonly password: string;
+}
+
+/** Asks again until what it gives is as expected: the program is another process, with a time of its own. */
+export const eventually = <T>(probe: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(probe, { timeout: 15_000, interval: 50 });
+
+export interface Stint {
+  readonly desktop: Desktop;
+  readonly person: Person;
+  readonly dataFolder: string;
+  readonly electron: () => ElectronApplication;
+  /** Starts the app, again after `kill` or `quit`. */
+  readonly launch: (options?: StintOptions) => Promise<void>;
+  /** Starts the program a second time beside the first. @returns its exit code */
+  readonly startAgain: () => Promise<number>;
+  /** At once, as the system does it when it runs out of memory. */
+  readonly kill: () => Promise<void>;
+  readonly quit: () => Promise<void>;
+  /** The window that shows a page, waited for. */
+  readonly page: (name: 'index' | 'away') => Promise<Page>;
+  /** Opens the panel from the tray menu; keys go to it when this is done. */
+  readonly openPanel: () => Promise<Page>;
+  readonly snapshot: () => Promise<Snapshot>;
+  readonly tray: {
+    readonly tooltip: () => Promise<string>;
+    readonly labels: () => Promise<readonly string[]>;
+    readonly click: (label: string) => Promise<void>;
+    readonly activate: () => Promise<void>;
+    /** The pixels of the icon, to be compared. */
+    readonly icon: () => Promise<string>;
+  };
+  /** What the keychain holds about us, as another program of the user reads it. */
+  readonly secret: () => Promise<{
+    readonly token: string;
+    readonly userAgent: string;
+    readonly baseUrl: string;
+  }>;
+  /** Today's entries of the local workspace, asked of the service itself, with the totals of its report. */
+  readonly report: () => Promise<{ readonly rows: readonly ReportRow[]; readonly totalTime: string }>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function openStint(
+  options: DesktopOptions & { readonly launch?: StintOptions } = {},
+): Promise<Stint> {
+  const desktop = await startDesktop(options);
+  try {
+    const staged = await stageStint(desktop);
+    const stint = makeStint(desktop, staged);
+    await stint.launch(options.launch);
+    return stint;
+  } catch (error) {
+    await desktop.stop();
+    throw error;
+  }
+}
+
+function makeStint(desktop: Desktop, staged: StagedStint): Stint {
+  const dataFolder = staged.userData;
+  const running: { electron: ElectronApplication | null } = { electron: null };
+  const electron = (): ElectronApplication => {
+    if (!running.electron) throw new Error('the app is not running');
+    return running.electron;
+  };
+  const page = (name: 'index' | 'away'): Promise<Page> =>
+    until(`the ${name} window`, async () =>
+      electron()
+        .windows()
+        .find((one) => !one.isClosed() && one.url().endsWith(`${name}.html`)),
+    );
+  const item = async (): Promise<string> => (await desktop.tray.waitForItems())[0] ?? '';
+  const ended = async (end: (app: ElectronApplication) => void): Promise<void> => {
+    const app = electron();
+    const closed = app.waitForEvent('close');
+    end(app);
+    await closed;
+    running.electron = null;
+  };
+  const secret = async () => JSON.parse((await desktop.secrets.lookup({ service: 'Stint' })) ?? '{}');
+
+  const tray: Stint['tray'] = {
+    tooltip: async () => (await desktop.tray.read(await item())).tooltip,
+    labels: async () => (await desktop.tray.menu(await item())).children.map((child) => child.label),
+    click: async (label) => {
+      const name = await item();
+      const { children } = await desktop.tray.menu(name);
+      const found = children.find((child) => child.label === label);
+      if (!found) throw new Error(`no menu item ${label} among ${children.map((child) => child.label)}`);
+      await desktop.tray.click(name, found.id);
+    },
+    activate: async () => desktop.tray.activate(await item()),
+    icon: async () => {
+      const { pixmaps } = (await desktop.tray.read(await item())).icon;
+      return pixmaps.map((pixmap) => pixmap.argb.toString('base64')).join();
+    },
+  };
+
+  return {
+    desktop,
+    person: openPerson(desktop),
+    dataFolder,
+    electron,
+    launch: async (options) => {
+      running.electron = await staged.launch(options);
+      await item();
+    },
+    startAgain: staged.startAgain,
+    kill: () => ended((app) => app.process().kill('SIGKILL')),
+    quit: () => ended((app) => void app.evaluate((modules) => modules.app.quit()).catch(() => {})),
+    page,
+    openPanel: async () => {
+      await tray.click('Open Stint');
+      const panel = await page('index');
+      await until('the panel to have the focus', () => panel.evaluate(() => document.hasFocus()));
+      return panel;
+    },
+    snapshot: async () => (await page('index')).evaluate(() => window.stint.snapshot(undefined)),
+    tray,
+    secret,
+    report: async () => {
+      const { token, userAgent, baseUrl } = await secret();
+      const opened = openService({ file: join(dataFolder, 'workspace', 'service.db'), log: console.log });
+      if (!opened.ok) throw new Error(opened.error.code);
+      const today = localDate(new Date());
+      const query = `date_execution_start=${today}&date_execution_end=${today}&opt_page_limit=100`;
+      const headers = { 'x-api-token': token, 'user-agent': userAgent };
+      const answer = await opened.value.fetch(
+        new Request(`${baseUrl}/reports/detailed?${query}`, { headers }),
+      );
+      if (!answer.ok) throw new Error(`report: ${answer.status} ${await answer.text()}`);
+      const report = (await answer.json()) as { data: ReportRow[]; totals: { total_time: string } };
+      opened.value.close();
+      return { rows: report.data.sort((a, b) => a.id - b.id), totalTime: report.totals.total_time };
+    },
+    stop: () => desktop.stop(),
+  };
+}
+
+/** The date of the computer's zone: that of the desktop's user, which is ours. */
+const localDate = (now: Date): string => toLocal(now.getTime(), () => -now.getTimezoneOffset()).date;
+
+/** The first run, by the keyboard: the local workspace is one Enter away. */
+export async function useThisComputer(stint: Stint): Promise<Page> {
+  const panel = await stint.page('index');
+  await panel.getByRole('button', { name: 'Use this computer only' }).waitFor();
+  await stint.person.press('Return');
+  await panel.getByRole('combobox', { name: 'What are you working on?' }).waitFor();
+  await eventually(async () => (await stint.snapshot()).today.complete).toBe(true);
+  await panel.getByRole('option').first().waitFor();
+  return panel;
+}

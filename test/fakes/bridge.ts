@@ -1,0 +1,249 @@
+/** Owns a bridge without main: it remembers calls, answers them as told, and moves a sample snapshot along. */
+import type { AppError } from '../../common/error.ts';
+import type { Bridge, CallName } from '../../common/ipc.ts';
+import { type Catalog, emptyCatalog, type Project, type Work } from '../../common/model.ts';
+import { err, ok, type Result } from '../../common/result.ts';
+import type { AccountView, EntryView, RunningView, Snapshot, WorkView } from '../../common/snapshot.ts';
+
+export interface BridgeCall {
+  readonly name: CallName;
+  readonly argument: unknown;
+}
+
+export interface FakeBridge {
+  readonly bridge: Bridge;
+  readonly calls: readonly BridgeCall[];
+  /** Pushes the next revision, changed as given. */
+  readonly push: (change: Partial<Snapshot>) => void;
+  /** Pushes a snapshot as it is, whatever its revision. */
+  readonly pushRaw: (snapshot: Snapshot) => void;
+  readonly setCatalog: (catalog: Catalog) => void;
+  /** Makes a call fail from now on; null lets it succeed again. */
+  readonly fail: (name: CallName, error: AppError | null) => void;
+}
+
+export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sampleCatalog): FakeBridge {
+  const state = { snapshot: first, catalog: firstCatalog };
+  const calls: BridgeCall[] = [];
+  const failures = new Map<CallName, AppError>();
+  const listeners = new Set<(snapshot: Snapshot) => void>();
+
+  const pushRaw = (snapshot: Snapshot): void => {
+    for (const listener of listeners) listener(snapshot);
+  };
+  const push = (change: Partial<Snapshot>): void => {
+    state.snapshot = { ...state.snapshot, ...change, revision: state.snapshot.revision + 1 };
+    pushRaw(state.snapshot);
+  };
+  const done =
+    <Argument>(name: CallName, change: (argument: Argument) => Partial<Snapshot> = () => ({})) =>
+    async (argument: Argument): Promise<Result<null>> => {
+      calls.push({ name, argument });
+      const failure = failures.get(name);
+      if (failure) return err(failure);
+      push(change(argument));
+      return ok(null);
+    };
+  const withoutIntent = ({ intentId }: { readonly intentId: string }): Partial<Snapshot> => ({
+    delivery: {
+      ...state.snapshot.delivery,
+      refused: state.snapshot.delivery.refused.filter((refused) => refused.intentId !== intentId),
+    },
+  });
+
+  const bridge: Bridge = {
+    snapshot: async () => state.snapshot,
+    catalog: async () => state.catalog,
+    useThisComputer: done('useThisComputer', () => ({ account: localAccount })),
+    signIn: done('signIn', () => ({ account: serviceAccount })),
+    signInWithToken: done('signInWithToken', () => ({ account: serviceAccount })),
+    signOut: done('signOut', () => ({ account: null, running: null })),
+    start: done<{ readonly work: Work }>('start', ({ work }) => ({
+      running: { ...sampleRunning, key: `e${calls.length}`, work: viewOf(work, state.catalog), elapsedMs: 0 },
+    })),
+    stop: done('stop', () => ({ running: null })),
+    book: done('book'),
+    answerAway: done('answerAway', () => ({ away: null })),
+    retryIntent: done('retryIntent', withoutIntent),
+    discardIntent: done('discardIntent', withoutIntent),
+    refresh: done('refresh'),
+    wantTasks: done('wantTasks'),
+    changeSettings: done<Partial<Snapshot['settings']>>('changeSettings', (change) => ({
+      settings: { ...state.snapshot.settings, ...change },
+    })),
+    open: done('open'),
+    closeWindow: done('closeWindow'),
+    onSnapshot: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    bridge,
+    calls,
+    push,
+    pushRaw,
+    setCatalog: (catalog) => {
+      state.catalog = catalog;
+    },
+    fail: (name, error) => {
+      if (error === null) failures.delete(name);
+      else failures.set(name, error);
+    },
+  };
+}
+
+const project = (id: number, name: string, customerName: string, requiresTask = false): Project => ({
+  id,
+  name,
+  customerName,
+  active: true,
+  requiresTask,
+});
+
+export const sampleCatalog: Catalog = {
+  projects: [
+    project(1, 'Website', 'Acme'),
+    project(2, 'Web shop', 'Bluebird', true),
+    project(3, 'Brand book', 'Nordlicht GmbH'),
+    project(4, 'Internal', 'Studio'),
+    project(5, 'Campanha de verão', 'São João'),
+    project(6, 'Mobile app', 'Acme'),
+  ],
+  tasks: [
+    { id: 11, name: 'Review' },
+    { id: 12, name: 'Code review' },
+    { id: 13, name: 'Layout' },
+    { id: 14, name: 'Stand-up' },
+    { id: 15, name: 'Research' },
+  ],
+  tasksOfProject: { 1: [11, 13], 2: [12] },
+};
+
+/** Work with its names, as the catalog has them. */
+export function viewOf(work: Work, catalog: Catalog = sampleCatalog): WorkView {
+  const found = catalog.projects.find((candidate) => candidate.id === work.projectId);
+  const task = catalog.tasks.find((candidate) => candidate.id === work.taskId);
+  return {
+    ...work,
+    project: found?.name ?? '',
+    customer: found?.customerName ?? '',
+    task: task?.name ?? null,
+    startable: found?.active ?? false,
+  };
+}
+
+const review = viewOf({ projectId: 1, taskId: 11, description: 'Homepage copy, second pass' });
+const standUp = viewOf({ projectId: 4, taskId: 14, description: '' });
+const codeReview = viewOf({ projectId: 2, taskId: 12, description: '' });
+const layout = viewOf({ projectId: 3, taskId: 13, description: 'Grid and type' });
+
+export const sampleRunning: RunningView = {
+  key: 'e4',
+  work: review,
+  started: { date: '2026-03-10', clock: 52_200 },
+  elapsedMs: 5_047_000,
+  todayMs: 5_047_000,
+  delivery: 'delivered',
+  startedElsewhere: false,
+};
+
+/** A delivered entry of `key`, from one clock to another. */
+export const entryOf = (key: string, work: WorkView, startClock: number, endClock: number): EntryView => ({
+  key,
+  work,
+  startClock,
+  endClock,
+  seconds: endClock - startClock,
+  running: false,
+  delivery: 'delivered',
+});
+
+export const localAccount: AccountView = {
+  kind: 'local',
+  baseUrl: 'app://local/api/v1',
+  accountId: 'local',
+  userName: 'Me',
+  email: '',
+  tokenStore: 'keychain',
+  keychainError: null,
+};
+
+export const serviceAccount: AccountView = {
+  kind: 'service',
+  baseUrl: 'https://time.example.com/api/v1',
+  accountId: 'b3f09c21',
+  userName: 'Ana Sousa',
+  email: 'ana@example.com',
+  tokenStore: 'keychain',
+  keychainError: null,
+};
+
+/** Signed in for the first time, nothing done yet. */
+export const emptySnapshot: Snapshot = {
+  revision: 1,
+  account: localAccount,
+  now: { date: '2026-03-10', clock: 57_247 },
+  running: null,
+  today: { date: '2026-03-10', seconds: 0, entries: [], byProject: [], complete: true },
+  recents: [],
+  delivery: { waiting: 0, refused: [], connection: 'online', error: null, retryAtMs: null },
+  quota: null,
+  away: null,
+  catalogRevision: 1,
+  settings: { idleReminder: true, idleAfterSeconds: 300, theme: 'system', hideOnBlur: true, routes: {} },
+  version: '0.1.0',
+  dataFolder: '/home/ana/.config/Stint',
+  notices: [],
+};
+
+/** A usual afternoon: three entries done, one timer running. */
+export const sampleSnapshot: Snapshot = {
+  ...emptySnapshot,
+  account: serviceAccount,
+  running: sampleRunning,
+  today: {
+    date: '2026-03-10',
+    complete: true,
+    seconds: 5040 + 1800 + 5400 + 5047,
+    entries: [
+      entryOf('e1', review, 32_520, 37_560),
+      entryOf('e2', standUp, 38_400, 40_200),
+      entryOf('e3', codeReview, 43_200, 48_600),
+      { ...entryOf('e4', review, 52_200, 57_247), endClock: null, running: true },
+    ],
+    byProject: [
+      { projectId: 1, project: 'Website', customer: 'Acme', seconds: 10_087, running: true },
+      { projectId: 2, project: 'Web shop', customer: 'Bluebird', seconds: 5400, running: false },
+      { projectId: 4, project: 'Internal', customer: 'Studio', seconds: 1800, running: false },
+    ],
+  },
+  recents: [review, codeReview, standUp, layout],
+  quota: { limit: 50, remaining: 38 },
+};
+
+/** The same afternoon after the timer was stopped. */
+export const stoppedSnapshot: Snapshot = {
+  ...sampleSnapshot,
+  running: null,
+  today: {
+    ...sampleSnapshot.today,
+    entries: [...sampleSnapshot.today.entries.slice(0, 3), entryOf('e4', review, 52_200, 57_247)],
+    byProject: sampleSnapshot.today.byProject.map((total) => ({ ...total, running: false })),
+  },
+};
+
+/** Nobody signed in. */
+export const signedOutSnapshot: Snapshot = { ...emptySnapshot, account: null };
+
+/** As many projects as a large agency has. */
+export const manyProjects = (count: number): Catalog => ({
+  ...emptyCatalog,
+  projects: Array.from({ length: count }, (_, at) =>
+    project(
+      at + 1,
+      `${['Website', 'App', 'Campaign', 'Audit', 'Réseau'][at % 5]} ${at + 1}`,
+      `Customer ${at % 300}`,
+    ),
+  ),
+});

@@ -1,0 +1,111 @@
+/** Owns the tests of search in names: what is found, in which order, and which letters are marked. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSearch, type Found, fold, mostResults } from '../../renderer/model/search.ts';
+
+interface Named {
+  readonly names: readonly string[];
+}
+
+const named = (...names: readonly string[]): Named => ({ names });
+const firstNames = (found: readonly Found<Named>[]) => found.map(({ item }) => item.names[0]);
+const marked = (found: Found<Named> | undefined) =>
+  found?.runs.map((runs) => runs.filter((run) => run.hit).map((run) => run.text));
+
+const projects = [
+  named('Internal', 'Studio'),
+  named('Website', 'Acme'),
+  named('Web shop', 'Bluebird'),
+  named('Old website archive', 'Acme'),
+  named('Campanha de verão', 'São João'),
+  named('Ærø færge', 'Søfart'),
+  named('Сайт компании', 'Ромашка'),
+  named('🚀', 'Rockets'),
+];
+const search = createSearch(projects);
+
+describe('search', () => {
+  it('finds everything in the given order when nothing is typed', () => {
+    expect(firstNames(search('  '))).toEqual(projects.map((project) => project.names[0]));
+  });
+
+  it('puts names that begin with the query before those that contain it', () => {
+    const names = firstNames(search('web'));
+    expect(names).toHaveLength(3);
+    expect(names.indexOf('Old website archive')).toBe(2);
+  });
+
+  it('searches customers together with projects, in any order of the words', () => {
+    expect(firstNames(search('acme web'))).toEqual(
+      expect.arrayContaining(['Website', 'Old website archive']),
+    );
+    expect(firstNames(search('acme web'))).not.toContain('Web shop');
+  });
+
+  it('does not mind accents, strokes and case, in the query or in the name', () => {
+    expect(firstNames(search('VERAO'))).toEqual(['Campanha de verão']);
+    expect(firstNames(search('sofart'))).toEqual(['Ærø færge']);
+    expect(firstNames(search('wébsite'))[0]).toBe('Website');
+    expect(firstNames(search('verão'.normalize('NFD')))).toEqual(['Campanha de verão']);
+  });
+
+  it('finds names in other scripts, and signs that are no letters', () => {
+    expect(firstNames(search('компан'))).toEqual(['Сайт компании']);
+    expect(firstNames(search('🚀'))).toEqual(['🚀']);
+  });
+
+  it('forgives one wrong letter when nothing matches exactly', () => {
+    expect(firstNames(search('websote'))).toContain('Website');
+    expect(search('zzzz')).toEqual([]);
+  });
+
+  it('takes a hyphen for a space, not for an exclusion', () => {
+    expect(firstNames(search('web -shop'))).toEqual(['Web shop']);
+  });
+
+  it('marks the matching letters of each name as they are written', () => {
+    expect(marked(search('verao')[0])).toEqual([['verão'], []]);
+    expect(marked(search('web blue')[0])).toEqual([['Web'], ['Blue']]);
+  });
+
+  it('puts preferred items before better matches, but only if they match', () => {
+    const preferring = createSearch(projects, (project) => project.names[1] === 'Acme');
+    expect(firstNames(preferring('web shop'))).toEqual(['Web shop']);
+    expect(firstNames(preferring('web'))[2]).toBe('Web shop');
+  });
+
+  it('shows a bounded number of rows, best first, however many match', () => {
+    const many = createSearch(
+      Array.from({ length: 10_000 }, (_, at) => named(at === 9_999 ? 'Web' : `Old web ${at}`)),
+    );
+    const found = many('web');
+    expect(found).toHaveLength(mostResults);
+    expect(firstNames(found)[0]).toBe('Web');
+    expect(marked(found[1])).toEqual([['web']]);
+  });
+
+  it('never loses or invents a letter in the runs of a name, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }),
+        fc.string(),
+        (names, query) => {
+          const items = names.map((name) => named(name.normalize('NFC')));
+          for (const { item, runs } of createSearch(items)(query)) {
+            expect(runs.map((run) => run.map((part) => part.text).join(''))).toEqual(item.names);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('fold', () => {
+  it('keeps the length of every text, so that marks stay in place', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(fold(text)).toHaveLength(text.length);
+      }),
+    );
+  });
+});
