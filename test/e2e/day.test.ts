@@ -67,9 +67,7 @@ describe('a day', () => {
     await stint.tray.activate();
     const panel = await stint.page('index');
     await panel.getByRole('combobox', { name: 'What are you working on?' }).waitFor();
-    await eventually(() =>
-      stint.electron().evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null),
-    ).toBe(true);
+    await eventually(stint.focused).toBe(true);
   });
 
   it('books what was forgotten, and shows before what it will send', async () => {
@@ -153,11 +151,10 @@ describe('a day', () => {
   });
 
   it('runs once: a second start shows the panel of the first', async () => {
-    const panel = await stint.page('index');
     await stint.person.press('Escape');
-    await eventually(() => panel.evaluate(() => document.visibilityState)).toBe('hidden');
+    await eventually(stint.focused).toBe(false);
     expect(await stint.startAgain()).toBe(0);
-    await eventually(() => panel.evaluate(() => document.visibilityState)).toBe('visible');
+    await eventually(stint.focused).toBe(true);
     expect(await stint.desktop.tray.items()).toHaveLength(1);
   });
 

@@ -44,6 +44,8 @@ export interface Stint {
   readonly quit: () => Promise<void>;
   /** The window that shows a page, waited for. */
   readonly page: (name: 'index' | 'away') => Promise<Page>;
+  /** Whether a window of ours has the focus. */
+  readonly focused: () => Promise<boolean>;
   /** Opens the panel from the tray menu; keys go to it when this is done. */
   readonly openPanel: () => Promise<Page>;
   readonly snapshot: () => Promise<Snapshot>;
@@ -56,11 +58,7 @@ export interface Stint {
     readonly icon: () => Promise<string>;
   };
   /** What the keychain holds about us, as another program of the user reads it. */
-  readonly secret: () => Promise<{
-    readonly token: string;
-    readonly userAgent: string;
-    readonly baseUrl: string;
-  }>;
+  readonly secret: () => Promise<Secret>;
   /** Today's entries of the local workspace, asked of the service itself, with the totals of its report. */
   readonly report: () => Promise<{ readonly rows: readonly ReportRow[]; readonly totalTime: string }>;
   readonly stop: () => Promise<void>;
@@ -94,6 +92,9 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
         .windows()
         .find((one) => !one.isClosed() && one.url().endsWith(`${name}.html`)),
     );
+  // Asked of the window, not of the page: under a debugger every page believes that it is shown and has the focus.
+  const focused = (): Promise<boolean> =>
+    electron().evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null);
   const item = async (): Promise<string> => (await desktop.tray.waitForItems())[0] ?? '';
   const ended = async (end: (app: ElectronApplication) => void): Promise<void> => {
     const app = electron();
@@ -102,7 +103,8 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     await closed;
     running.electron = null;
   };
-  const secret = async () => JSON.parse((await desktop.secrets.lookup({ service: 'Stint' })) ?? '{}');
+  const secret = async (): Promise<Secret> =>
+    JSON.parse((await desktop.secrets.lookup({ service: 'Stint' })) ?? '{}');
 
   const tray: Stint['tray'] = {
     tooltip: async () => (await desktop.tray.read(await item())).tooltip,
@@ -134,10 +136,11 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     kill: () => ended((app) => app.process().kill('SIGKILL')),
     quit: () => ended((app) => void app.evaluate((modules) => modules.app.quit()).catch(() => {})),
     page,
+    focused,
     openPanel: async () => {
       await tray.click('Open Stint');
       const panel = await page('index');
-      await until('the panel to have the focus', () => panel.evaluate(() => document.hasFocus()));
+      await until('the panel to have the focus', focused);
       return panel;
     },
     snapshot: async () => (await page('index')).evaluate(() => window.stint.snapshot(undefined)),
