@@ -1,6 +1,7 @@
 /** Owns `npm start`: the app from the checkout, or where it cannot be shown, the demo. */
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
+import { demo } from './demo.mjs';
 import { ensurePackages } from './packages.mjs';
 import { checkout } from './paths.mjs';
 import { asProgram, isRoot } from './process.mjs';
@@ -29,5 +30,5 @@ await asProgram(import.meta.url, async () => {
   const reason = obstacle();
   if (reason === undefined) return start();
   console.log(`${reason} Playing the demo on a virtual desktop instead (npm run demo).\n`);
-  await import('./demo.mjs');
+  await demo();
 });

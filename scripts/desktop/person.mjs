@@ -16,11 +16,11 @@ export const openPerson = (desktop) => ({
     await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
     if (!box) throw new Error('what is to be clicked is not shown');
-    const [left, top, ratio] = await locator
+    const window = await locator
       .page()
-      .evaluate(() => /** @type {const} */ ([window.screenX, window.screenY, window.devicePixelRatio]));
-    const x = Math.round((left + box.x + box.width / 2) * ratio);
-    const y = Math.round((top + box.y + box.height / 2) * ratio);
+      .evaluate(() => ({ left: screenX, top: screenY, pixels: devicePixelRatio }));
+    const x = Math.round((window.left + box.x + box.width / 2) * window.pixels);
+    const y = Math.round((window.top + box.y + box.height / 2) * window.pixels);
     await desktop.xdotool('mousemove', `${x}`, `${y}`, 'click', '1');
   },
   type: async (text) => {

@@ -1,5 +1,5 @@
 /** Owns the database file: opening, refusing and migrating it. What it refuses it has not touched. */
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'libsql';
 import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
@@ -46,12 +46,7 @@ function inspect(file: string): Result<null> {
   if (!existsSync(file)) return ok(null);
   const header = Buffer.alloc(100);
   try {
-    const handle = openSync(file, 'r');
-    try {
-      if (readSync(handle, header, 0, 100, 0) === 0) return ok(null);
-    } finally {
-      closeSync(handle);
-    }
+    if (readHeader(file, header) === 0) return ok(null);
   } catch {
     return err(appError('storage_failed', { detail: 'The database file cannot be read.' }));
   }
@@ -62,6 +57,29 @@ function inspect(file: string): Result<null> {
     return err(appError('storage_newer', { detail: 'The database was written by a newer version.' }));
   }
   return ok(null);
+}
+
+/**
+ * The handles headers were read through, by file. They stay open: where locks belong to a process (POSIX), closing any
+ * handle of a file drops them all, also those of a connection that is still open or that the driver has not let go of
+ * yet. Another process would then take the log away under that connection.
+ */
+const handles = new Map<string, number>();
+
+function readHeader(file: string, header: Buffer): number {
+  if (process.platform === 'win32') {
+    const handle = openSync(file, 'r');
+    try {
+      return readSync(handle, header, 0, header.length, 0);
+    } finally {
+      closeSync(handle);
+    }
+  }
+  const { dev, ino } = statSync(file);
+  const key = `${dev}:${ino}`;
+  const handle = handles.get(key) ?? openSync(file, 'r');
+  handles.set(key, handle);
+  return readSync(handle, header, 0, header.length, 0);
 }
 
 function migrate(connection: Connection): void {

@@ -1,4 +1,5 @@
 /** Owns the proof that a database is opened safely, or refused and left as it was. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,29 @@ describe('the database', () => {
     create();
     create();
     expect(openDatabase(file).ok).toBe(true);
+  });
+
+  it('keeps its locks while the same process looks at the file again', () => {
+    const first = openDatabase(file);
+    if (!first.ok) throw new Error(first.error.code);
+    first.value.exec('CREATE TABLE notes (text TEXT)');
+    first.value.exec("INSERT INTO notes VALUES ('here')");
+    const again = openDatabase(file);
+    if (again.ok) again.value.close();
+    // Another process that is the last to close takes the log away, unless the lock of the first says it is not.
+    const other = `
+      const database = new (require('libsql'))(process.argv[1]);
+      database.exec("INSERT INTO notes VALUES ('there')");
+      database.close();
+      globalThis.gc();
+    `;
+    execFileSync(process.execPath, ['--expose-gc', '-e', other, file]);
+    expect(readdirSync(folder)).toContain('service.db-wal');
+    expect(first.value.prepare('SELECT text FROM notes').all()).toEqual([
+      { text: 'here' },
+      { text: 'there' },
+    ]);
+    first.value.close();
   });
 
   it('refuses a file that is no database', () => {
