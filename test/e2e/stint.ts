@@ -148,7 +148,7 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     secret,
     report: async () => {
       const { token, userAgent, baseUrl } = await secret();
-      const opened = openService({ file: join(dataFolder, 'workspace', 'service.db'), log: console.log });
+      const opened = openService({ file: join(dataFolder, 'workspace', 'service.db') });
       if (!opened.ok) throw new Error(opened.error.code);
       const today = localDate(new Date());
       const query = `date_execution_start=${today}&date_execution_end=${today}&opt_page_limit=100`;
@@ -174,7 +174,7 @@ export async function useThisComputer(stint: Stint): Promise<Page> {
   await panel.getByRole('button', { name: 'Use this computer only' }).waitFor();
   await stint.person.press('Return');
   await panel.getByRole('combobox', { name: 'What are you working on?' }).waitFor();
-  await eventually(async () => (await stint.snapshot()).today.complete).toBe(true);
+  await until('the entries of today', async () => (await stint.snapshot()).today.complete);
   await panel.getByRole('option').first().waitFor();
   return panel;
 }
