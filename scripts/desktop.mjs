@@ -21,6 +21,9 @@ import { isRoot, run } from './process.mjs';
  * @typedef {Awaited<ReturnType<typeof startDesktop>>} Desktop
  */
 
+/** The font of the system, as a person would have set one. */
+const look = '[Settings]\ngtk-font-name=Inter 10\n';
+
 /** Started on demand, as on any desktop; everything else is started here or not there at all. */
 const activatable = ['org.xfce.Xfconf', 'org.a11y.Bus', 'ca.desrt.dconf'];
 
@@ -40,6 +43,7 @@ export const startDesktop = async ({
   const env = { ...environment(user, folder, dark), [marker]: folder };
   const jobs = openJobs({ user, folder, env });
   try {
+    await jobs.write(join(folder, 'home', '.config', 'gtk-3.0', 'settings.ini'), look);
     const display = await openDisplay(jobs, screen, dark);
     env['DISPLAY'] = display.name;
     await display.manage();

@@ -31,6 +31,7 @@ const desktop = [
   { program: 'secret-tool', package: 'libsecret-tools' },
   { program: 'xdotool', package: 'xdotool' },
   { program: 'import', package: 'imagemagick' },
+  { file: '/usr/share/fonts/opentype/inter', package: 'fonts-inter' },
   { file: '/usr/lib/python3/dist-packages/dbusmock', package: 'python3-dbusmock' },
   { file: '/usr/libexec/at-spi-bus-launcher', package: 'at-spi2-core' },
 ];

@@ -128,7 +128,9 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
           <span>{words.start.bookHint}</span>
         </p>
       )}
-      {rows.length === 0 && <NoRows query={query.value.trim()} />}
+      {rows.length === 0 && (!empty || catalog.projects.length === 0) && (
+        <NoRows query={query.value.trim()} />
+      )}
     </section>
   );
 }

@@ -23,11 +23,19 @@ const clockInstant = (clock: number): number => clock * 1000;
 /** A clock (s after midnight): `17:05` or `5:05 PM`. */
 export const clockText = (clock: number): string => clockFormat.format(clockInstant(clock));
 
-/** Two clocks, the second perhaps after midnight: `9:02 – 10:26`. */
+/** A clock without the name of its half: the end of a range names it. */
+const bareClock = (clock: number): string =>
+  clockFormat
+    .formatToParts(clockInstant(clock))
+    .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
+    .join('')
+    .trim();
+
+const halfDay = 43_200;
+
+/** Two clocks, the second perhaps after midnight: `9:02 – 10:26`, or `11:32 – 1:05 PM` where that is plain enough. */
 export const rangeText = (start: number, end: number): string =>
-  end < start || !twoHalves
-    ? `${clockText(start)}${dash}${clockText(end)}`
-    : clockFormat.formatRange(clockInstant(start), clockInstant(end)).replace(/\s*–\s*/, dash);
+  `${twoHalves && end >= start && end - start < halfDay ? bareClock(start) : clockText(start)}${dash}${clockText(end)}`;
 
 /** A whole hour as the scale of a timeline has it: `14`, or `2` where days have two halves. */
 export const hourText = (hour: number): string =>

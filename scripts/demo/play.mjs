@@ -5,11 +5,10 @@ import { openPerson } from '../desktop/person.mjs';
 import { until } from '../desktop/wait.mjs';
 import { startDesktop } from '../desktop.mjs';
 import { stageApp } from '../staging.mjs';
+import { connect } from './connect.mjs';
 import { askService, serveWorkspace } from './witness.mjs';
 
 /**
- * @typedef {{ readonly address: string, readonly account: string, readonly email: string, readonly password: string }} Deployment
- *
  * @typedef {object} Facts
  * @property {string} runtime
  * @property {'panel'} startedFrom
@@ -22,7 +21,7 @@ import { askService, serveWorkspace } from './witness.mjs';
  *
  * @typedef {object} Scene
  * @property {import('../runtime.mjs').Runtime} runtime
- * @property {Deployment | null} deployment null: the local workspace
+ * @property {import('./connect.mjs').Deployment | null} deployment null: the local workspace
  * @property {string} folder for the screenshots
  * @property {(line: string) => void} say
  */
@@ -156,26 +155,6 @@ export const play = async ({ runtime, deployment, folder, say }) => {
   } finally {
     await desktop.stop();
   }
-};
-
-/**
- * @param {import('playwright-core').Page} page
- * @param {import('../desktop/person.mjs').Person} person
- * @param {Deployment} deployment
- */
-const connect = async (page, person, { address, account, email, password }) => {
-  await person.click(page.getByRole('button', { name: 'Connect to a service' }));
-  await page.getByRole('textbox', { name: 'Address' }).waitFor();
-  for (const [label, value] of [
-    ['Address', address],
-    ['Account', account],
-    ['E-mail', email],
-    ['Password', password],
-  ]) {
-    await person.click(page.getByLabel(`${label}`, { exact: true }));
-    await person.type(`${value}`);
-  }
-  await person.press('Return');
 };
 
 /**
