@@ -45,44 +45,48 @@ export const fold = (text: string): string =>
   );
 
 /**
- * Prepares a search over items, given in the order that breaks ties. An empty query finds the first items.
- * Of what matches, items that `comesFirst` stand before all others, however well those match.
+ * Sorts what matches into tiers, the lowest first; within one the better match comes first.
+ * @param begins whether the item's first name begins with what was typed
  */
-export function createSearch<T extends Findable>(
-  items: readonly T[],
-  comesFirst: (item: T) => boolean = () => false,
-): Search<T> {
+export type Tier<T> = (item: T, begins: boolean) => number;
+
+/** Prepares a search over items, given in the order that breaks ties. An empty query finds the first items. */
+export function createSearch<T extends Findable>(items: readonly T[], tier: Tier<T> = () => 0): Search<T> {
   const names = items.map((item) => item.names.map((name) => name.normalize('NFC')));
   const haystack = names.map((parts) => fold(parts.join(separator)));
   const exact = new UFuzzy(options);
   const lenient = new UFuzzy({ ...options, ...oneError });
 
-  const first = new Set(items.flatMap((item, at) => (comesFirst(item) ? [at] : [])));
-  const arrange = (indexes: readonly number[]): readonly number[] =>
-    first.size === 0
-      ? indexes
-      : [...indexes.filter((index) => first.has(index)), ...indexes.filter((index) => !first.has(index))];
-
-  const show = (indexes: readonly number[], rangesOf: (index: number) => readonly number[]): Found<T>[] =>
-    arrange(indexes)
-      .slice(0, mostResults)
+  const show = (
+    indexes: readonly number[],
+    rangesOf: (index: number) => readonly number[],
+    needle = '',
+  ): Found<T>[] => {
+    const wanted = needle.toLowerCase();
+    return indexes
       .flatMap((index) => {
         const item = items[index];
         const parts = names[index];
+        const begins = haystack[index]?.toLowerCase().startsWith(wanted) ?? false;
         return item === undefined || parts === undefined
           ? []
-          : [{ item, runs: mark(parts, rangesOf(index)) }];
-      });
+          : [{ index, item, parts, tier: tier(item, begins) }];
+      })
+      .sort((a, b) => a.tier - b.tier)
+      .slice(0, mostResults)
+      .map(({ index, item, parts }) => ({ item, runs: mark(parts, rangesOf(index)) }));
+  };
 
   const rank = (engine: UFuzzy, needle: string, outOfOrder: number): readonly Found<T>[] => {
     const [indexes, info, order] = engine.search(haystack, needle, outOfOrder);
     if (!indexes || indexes.length === 0) return [];
     // Above a thousand matches nothing is weighed, and the last two are missing.
-    if (!info) return show(firstWords(indexes, haystack, needle), plainRanges(haystack, needle));
+    if (!info) return show(firstWords(indexes, haystack, needle), plainRanges(haystack, needle), needle);
     const ranges = new Map(info.idx.map((index, at) => [index, info.ranges[at] ?? []]));
     return show(
       order.flatMap((at) => info.idx[at] ?? []),
       (index) => ranges.get(index) ?? [],
+      needle,
     );
   };
 
@@ -91,7 +95,7 @@ export function createSearch<T extends Findable>(
     if (needle === '') return show([...items.keys()], () => []);
     if (!/[\p{L}\p{M}\d]/u.test(needle)) {
       const indexes = [...haystack.keys()].filter((index) => haystack[index]?.includes(needle));
-      return show(indexes, plainRanges(haystack, needle));
+      return show(indexes, plainRanges(haystack, needle), needle);
     }
     const terms = needle.replace(notWord, ' ').trim();
     const found = rank(exact, terms, 3);

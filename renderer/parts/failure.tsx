@@ -6,9 +6,15 @@ import { describeError } from '../words/errors.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
+interface FailureProps {
+  readonly error: AppError;
+  /** Where the usual words would not be true. */
+  readonly describe?: typeof describeError;
+}
+
 /** The words of a failure, without a frame. */
-export function FailureText({ error }: { readonly error: AppError }) {
-  const { what, kept, todo, detail } = describeError(error);
+export function FailureText({ error, describe = describeError }: FailureProps) {
+  const { what, kept, todo, detail } = describe(error);
   return (
     <>
       <p class="failure-what">{what}</p>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { pressKey } from '../model/picker.ts';
-import { createSearch, type Findable, type Found } from '../model/search.ts';
+import { createSearch, type Findable, type Found, type Tier } from '../model/search.ts';
 import { Field } from './field.tsx';
 import { keyPress } from './keys.ts';
 import { Listbox, type Option, optionId } from './listbox.tsx';
@@ -17,17 +17,16 @@ interface PickerProps<T> {
   /** Takes the choice and moves the focus on. */
   readonly onChoose: (row: T) => void;
   readonly option: (found: Found<T>) => Option;
-  /** Rows that stand before all others. */
-  readonly comesFirst?: (row: T) => boolean;
+  readonly tier?: Tier<T>;
   readonly nothing: string;
   readonly error: string | null;
 }
 
 export function Picker<T extends Findable>(props: PickerProps<T>) {
-  const { id, rows, comesFirst } = props;
+  const { id, rows, tier } = props;
   const query = useSignal<string | null>(null);
   const mark = useSignal(0);
-  const search = useMemo(() => createSearch(rows, comesFirst), [rows, comesFirst]);
+  const search = useMemo(() => createSearch(rows, tier), [rows, tier]);
   const open = query.value !== null;
   const found = useMemo(() => (query.value === null ? [] : search(query.value)), [query.value, search]);
   const listId = `${id}-list`;

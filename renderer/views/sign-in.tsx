@@ -10,7 +10,7 @@ import { TextField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
 import { words } from '../words/en.ts';
-import { fieldError } from '../words/errors.ts';
+import { describeSignIn, fieldError } from '../words/errors.ts';
 
 export function Welcome() {
   const { bridge, view } = useApp();
@@ -145,7 +145,7 @@ export function ConnectPage({ heading, known, onBack }: ConnectProps) {
         </Button>
         {wrong !== null && !inForm && (
           <Banner look="attention">
-            <FailureText error={wrong} />
+            <FailureText error={wrong} describe={describeSignIn} />
           </Banner>
         )}
         <div class="form-actions">

@@ -38,7 +38,7 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   // Every snapshot brings new objects; a large catalog is prepared again only when these really differ.
   const lately = JSON.stringify([snapshot.recents, running]);
   const choices = useMemo(() => workChoices(catalog, snapshot.recents, running), [catalog, lately]);
-  const search = useMemo(() => createSearch(choices, (choice) => choice.recent), [choices]);
+  const search = useMemo(() => createSearch(choices, startTier), [choices]);
   const empty = query.value.trim() === '';
   const rows = useMemo(
     () =>
@@ -134,6 +134,9 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
     </section>
   );
 }
+
+/** What is called what was typed comes first, done lately before the rest; then whatever else matches, the same way. */
+const startTier = (choice: WorkChoice, begins: boolean): number => (begins ? 0 : 2) + (choice.recent ? 0 : 1);
 
 function workOption({ item, runs }: Found<WorkChoice>, switches: boolean): Option {
   const [name = '', context = ''] = item.names;

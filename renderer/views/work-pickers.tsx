@@ -63,7 +63,7 @@ interface TaskPickerProps {
 
 const noTask = { key: 'none', names: [words.work.noTask], task: null, assigned: true } as const;
 type Row = TaskChoice | typeof noTask;
-const isAssigned = (row: Row): boolean => row.assigned;
+const assignedFirst = (row: Row): number => (row.assigned ? 0 : 1);
 
 export function TaskPicker({ projectId, required, chosen, error, onChoose }: TaskPickerProps) {
   const catalog = useApp().store.catalog.value;
@@ -80,7 +80,7 @@ export function TaskPicker({ projectId, required, chosen, error, onChoose }: Tas
       chosen={chosen}
       onChoose={(row) => onChoose(row.task?.id ?? null)}
       option={taskOption}
-      comesFirst={isAssigned}
+      tier={assignedFirst}
       nothing={words.work.noTasksFound}
       error={error}
     />

@@ -67,14 +67,16 @@ export const play = async ({ runtime, deployment, folder, say }) => {
     await shoot('first-run');
     await (deployment ? connect(panel, person, deployment) : person.press('Return'));
     const line = panel.getByRole('combobox', { name: 'What are you working on?' });
-    await line.waitFor();
+    const refusal = panel.locator('.field-error, .banner');
+    await line.or(refusal).first().waitFor();
+    if ((await line.count()) === 0) throw new Error(`Not signed in: ${await refusal.first().innerText()}`);
     await panel.getByRole('option').first().waitFor();
     const project = await firstProject(panel);
     say(`   signed in; the first project is "${project}"`);
 
     say('2. Start in the panel, by keyboard');
     await person.type(project);
-    await panel.getByRole('option').first().waitFor();
+    await panel.getByRole('option', { name: project, selected: true }).waitFor();
     await person.press('Return');
     await panel.getByRole('button', { name: 'Stop', exact: true }).waitFor();
     await until('the tray to say that it runs', async () => (await tooltip()).includes(project));
@@ -152,6 +154,9 @@ export const play = async ({ runtime, deployment, folder, say }) => {
       },
       disagreements,
     };
+  } catch (error) {
+    await desktop.screenshot(join(folder, 'failed.png')).catch(() => {});
+    throw error;
   } finally {
     await desktop.stop();
   }

@@ -27,6 +27,9 @@ const patience = 2_000;
  * @property {() => Promise<void>} stop ends them all and removes the folder
  */
 
+/** A program that is ending may write a last file while its folder is being removed. */
+export const removal = { recursive: true, force: true, maxRetries: 10 };
+
 /**
  * @param {object} place
  * @param {DesktopUser} place.user
@@ -94,7 +97,7 @@ export const openJobs = ({ user, folder, env }) => {
       clearTimeout(late);
       killNow();
       leave();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, removal);
     },
   };
 };

@@ -107,7 +107,7 @@ describe('the pickers of the form', () => {
   it('offer the tasks of the project first, in every search', () => {
     const rows = taskChoices(sampleCatalog, 2);
     expect(rows[0]?.task.name).toBe('Code review');
-    const found = createSearch(rows, (row) => row.assigned)('review');
+    const found = createSearch(rows, (row) => (row.assigned ? 0 : 1))('review');
     expect(found.map((row) => row.item.task.name)).toEqual(['Code review', 'Review']);
   });
 });

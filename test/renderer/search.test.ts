@@ -68,10 +68,24 @@ describe('search', () => {
     expect(marked(search('web blue')[0])).toEqual([['Web'], ['Blue']]);
   });
 
-  it('puts preferred items before better matches, but only if they match', () => {
-    const preferring = createSearch(projects, (project) => project.names[1] === 'Acme');
+  it('sorts what matches into tiers, the better match first within each', () => {
+    const preferring = createSearch(projects, (project) => (project.names[1] === 'Acme' ? 0 : 1));
     expect(firstNames(preferring('web shop'))).toEqual(['Web shop']);
     expect(firstNames(preferring('web'))[2]).toBe('Web shop');
+  });
+
+  it('lets a tier see whether a name begins with what was typed', () => {
+    const rows = [
+      { names: ['Pitches · Review', 'Accessibility pass'], recent: true },
+      { names: ['Accessibility review', 'Farrow'], recent: false },
+      { names: ['Accessibility review · Design', 'Farrow'], recent: true },
+    ];
+    const found = createSearch(rows, (row, begins) => (begins ? 0 : 2) + (row.recent ? 0 : 1));
+    expect(firstNames(found('accessibility review'))).toEqual([
+      'Accessibility review · Design',
+      'Accessibility review',
+      'Pitches · Review',
+    ]);
   });
 
   it('shows a bounded number of rows, best first, however many match', () => {
