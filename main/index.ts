@@ -53,6 +53,9 @@ async function run(): Promise<void> {
   const tracker = createTracker(ports, { version: app.getVersion(), dataFolder });
   const signing = createSession(tracker, ports);
 
+  // A tray app: no place in the Dock, and on Windows one identity for taskbar and notifications.
+  app.dock?.hide();
+  if (process.platform === 'win32') app.setAppUserModelId('app.stint.Stint');
   denyPermissions(session.defaultSession);
   serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBus } from './desktop/bus.mjs';
 import { openDisplay } from './desktop/display.mjs';
-import { marker, openJobs, removal } from './desktop/jobs.mjs';
+import { marker, openJobs } from './desktop/jobs.mjs';
 import { openKeychain } from './desktop/keychain.mjs';
 import { openLogind, openNotifications } from './desktop/mocks.mjs';
 import { openTray } from './desktop/tray.mjs';

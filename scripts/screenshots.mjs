@@ -57,6 +57,18 @@ const fillDay = async (baseUrl, { account, email, password }) => {
   }
 };
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {Readonly<Record<string, unknown>>} change
+ */
+const settings = (page, change) =>
+  page.evaluate((values) => {
+    const { stint } = /** @type {{ stint: { changeSettings(values: unknown): Promise<unknown> } }} */ (
+      /** @type {unknown} */ (globalThis)
+    );
+    return stint.changeSettings(values);
+  }, change);
+
 const shoot = async () => {
   const runtime = await ensureRuntime();
   await ensurePackages('desktop');
@@ -141,14 +153,28 @@ const shoot = async () => {
     await both('settings');
     await person.press('Escape');
 
+    await settings(panel, { idleAfterSeconds: 2 });
+    const idle = () => app.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
+    await until('some idle seconds', async () => (await idle()) >= 4);
+    await desktop.xdotool('mousemove_relative', '5', '5');
+    const away = await until('the question', async () =>
+      app.windows().find((window) => window.url().endsWith('away.html')),
+    );
+    await away.getByRole('heading').waitFor();
+    await both('away', away);
+    await person.click(away.getByRole('button', { name: /Keep/ }));
+    await settings(panel, { idleAfterSeconds: 300 });
+
     server.stop();
+    await desktop.tray.activate(item);
     await person.click(panel.getByRole('button', { name: 'Stop', exact: true }));
     await panel.getByText('Offline', { exact: false }).first().waitFor();
     await both('offline');
     await person.click(panel.getByRole('button', { name: /Continue/ }).first());
     await panel.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-    console.log(`tray: ${(await desktop.tray.read(item)).tooltip}`);
+    await person.click(panel.getByRole('button', { name: /Show delivery/ }));
+    await panel.getByRole('heading', { name: 'Delivery' }).waitFor();
+    await both('delivery');
     await app.close();
   } finally {
     server.stop();

@@ -1,4 +1,5 @@
 /** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
+import type { AppError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import { addDays, toLocal } from '../../common/time.ts';
 import { type AnswerFacts, readPage } from './api/answer.ts';
@@ -55,6 +56,8 @@ function takeDelivery(
   return {
     ...learned,
     journal: dropSettled(journal, state.away?.entry ?? null),
+    // The pages read so far are older than this answer: the list is read anew.
+    continuation: learned.continuation?.purpose.kind === 'refresh' ? null : learned.continuation,
     rows: [...learned.rows.filter((row) => !rows.some((fresh) => fresh.id === row.id)), ...rows],
   };
 }
@@ -95,15 +98,26 @@ const sameParams = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
   JSON.stringify(a) === JSON.stringify(b ?? {});
 
 /** A read that was refused is not asked for again by itself; one that could not reach the service is. */
-function giveUp(state: State, flight: Flight, result: { readonly error: { readonly code: string } }): State {
-  const again = [
-    'network_unreachable',
-    'network_timeout',
-    'service_failed',
-    'rate_limited',
-    'token_rejected',
-  ];
-  return again.includes(result.error.code) ? state : clearWanted(state, flight.purpose);
+const giveUp = (state: State, flight: Flight, { error }: { readonly error: AppError }): State =>
+  isPassing(error) ? state : clearWanted(state, flight.purpose);
+
+/** Whether the same request may succeed later without anybody changing anything. */
+function isPassing({ code, status }: AppError): boolean {
+  switch (code) {
+    case 'network_unreachable':
+    case 'network_timeout':
+    case 'service_failed':
+    case 'redirect_refused':
+    case 'rate_limited':
+    case 'daily_limit':
+    case 'token_rejected':
+      return true;
+    case 'not_the_service':
+      // The page of a network that wants to be signed in to; a path nobody knows answers 4xx.
+      return status !== undefined && status < 400;
+    default:
+      return false;
+  }
 }
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
@@ -157,8 +171,9 @@ function takeRecords(
       const projects = dedupe(readAll(purpose.records, readProject));
       const call = { operation: 'listTasks', query: { active: 1 } } as const;
       // A fresh list of projects may come with other assignments: they are asked for again when needed.
+      // Wanted until the tasks are read too.
       return {
-        ...changeCatalog(state, { projects, tasksOfProject: {} }),
+        ...changeCatalog(before, { projects, tasksOfProject: {} }),
         continuation: { purpose: { kind: 'tasks' }, call, page: 1 },
       };
     }

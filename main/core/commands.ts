@@ -4,7 +4,6 @@ import { appError } from '../../common/error.ts';
 import { type Settings, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { toLocal } from '../../common/time.ts';
-import { probeNow } from './governor.ts';
 import {
   changeIntent,
   changeTracked,
@@ -15,6 +14,7 @@ import {
   runningEntry,
   type Tracked,
 } from './journal.ts';
+import { probe } from './plan.ts';
 import { type Context, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
 
@@ -48,13 +48,12 @@ export function runCommand(state: State, command: Command, context: Context): Re
     case 'answer_away':
       return answerAway(state, command.id, command.choice, context);
     case 'retry_intent':
-      return ok(withJournal(state, changeIntent(state.journal, command.intentId, retried)));
+      return ok(withJournal(state, retry(state.journal, command.intentId)));
     case 'discard_intent':
       return ok(withJournal(state, discard(state.journal, command.intentId)));
     case 'refresh':
       return ok({
-        ...state,
-        governor: probeNow(state.governor),
+        ...probe(state),
         wanted: { ...state.wanted, refresh: true, catalog: state.wanted.catalog || command.catalog },
       });
     case 'want_tasks':
@@ -62,13 +61,16 @@ export function runCommand(state: State, command: Command, context: Context): Re
   }
 }
 
-const retried = { state: 'queued', error: null, attempts: 0, notBeforeMs: 0 } as const;
+/** Tries a refused intent anew. When it was the look that was refused, the change before it is still in doubt. */
+function retry(journal: Journal, intentId: string): Journal {
+  const intent = journal.intents.find((one) => one.id === intentId);
+  if (intent?.state !== 'refused') return journal;
+  const state = intent.lastStep === null ? 'queued' : 'unknown';
+  return changeIntent(journal, intentId, { state, error: null, attempts: 0, conflicts: 0, notBeforeMs: 0 });
+}
 
-const withJournal = (state: State, journal: Journal): State => ({
-  ...state,
-  journal: dropSettled(journal, state.away?.entry ?? null),
-  governor: probeNow(state.governor),
-});
+const withJournal = (state: State, journal: Journal): State =>
+  probe({ ...state, journal: dropSettled(journal, state.away?.entry ?? null) });
 
 /** Switching is stop, then start, at one and the same moment (rule 5). */
 function start(state: State, given: Work, atMs: number, context: Context): Result<State> {

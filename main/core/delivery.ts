@@ -10,6 +10,7 @@ import {
   addDays,
   clockDistance,
   formatSeconds,
+  fromLocal,
   secondsPerDay,
   toLocal,
   type Zone,
@@ -51,21 +52,35 @@ export interface NextDelivery {
 /** A start or end that differs from the service's by no more than this is the same, in seconds (rule 4). */
 const toleranceSeconds = 1;
 
-/** How often a start that meets another running stopwatch looks for it before the user is told. */
+/** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
 const conflictsTried = 2;
 
 /** How far the service's clock may be behind ours when we ask whether a create landed, in ms. */
 const clockSkewMs = 300_000;
 
-/** The first intent that may be worked on: in order, passing over what was refused and what depends on that. */
-export function nextIntent(journal: Journal): Intent | null {
+/** The longest pause of an intent that fails again and again while the service answers others, in ms. */
+const longestPauseMs = 900_000;
+
+/** A look changes nothing at the service: it may be repeated. */
+export const isLook = (step: Step): boolean => step === 'find' || step === 'read' || step === 'find_running';
+
+/**
+ * The first intent that may be worked on: in order, passing over what was refused and what depends on that. One that
+ * waits after a failure holds up the starts and stops behind it, for only one stopwatch can run, but no booking. When
+ * all wait, the one whose wait is over first.
+ */
+export function nextIntent(journal: Journal, nowMs: number): Intent | null {
   const blocked = new Set<string>();
+  const waiting: Intent[] = [];
   for (const intent of journal.intents) {
     const entry = intent.kind === 'book' ? intent.id : intent.entry;
+    const held = intent.kind !== 'book' && waiting.some((one) => one.kind !== 'book');
     if (intent.state === 'refused') blocked.add(entry);
-    else if (!blocked.has(entry)) return intent;
+    else if (blocked.has(entry) || held) continue;
+    else if (intent.notBeforeMs > nowMs) waiting.push(intent);
+    else return intent;
   }
-  return null;
+  return waiting.sort((a, b) => a.notBeforeMs - b.notBeforeMs)[0] ?? null;
 }
 
 /** The request an intent needs next; `null` when it needs none, because the service already has what the user did. */
@@ -85,7 +100,8 @@ function stepOfTimer(journal: Journal, intent: Exclude<Intent, BookIntent>, zone
   const tracked = findTracked(journal, intent.entry);
   if (!tracked) return null;
   // A conflict on start means another stopwatch runs: it has to be found and stopped first (rule 6).
-  if (intent.lastStep === 'find_running' && intent.state === 'queued') return 'find_running';
+  const isWanted = intent.kind === 'start' && tracked.endedAtMs === null;
+  if (intent.lastStep === 'find_running' && intent.state === 'queued' && isWanted) return 'find_running';
   if (intent.state === 'unknown') return tracked.id === null ? 'find' : 'read';
   if (tracked.id === null) return 'create';
   if (intent.kind === 'start') {
@@ -121,8 +137,8 @@ function timesOf(tracked: Tracked, zone: Zone): { date: string; start: number; e
   const endedAtMs = tracked.endedAtMs ?? tracked.startedAtMs;
   const run = Math.max(0, Math.floor(endedAtMs / 1000) - Math.floor(tracked.startedAtMs / 1000));
   const total = tracked.baseSeconds + run;
-  // An entry that held time before keeps its own date and start: only its length is ours.
-  const kept = tracked.baseSeconds > 0 && tracked.row ? tracked.row : null;
+  // An entry of another device keeps its own date and start: only its length is ours.
+  const kept = tracked.adopted ? tracked.row : null;
   const start = kept ? kept.startClock : started.clock;
   return { date: kept ? kept.date : started.date, start, end: (start + total) % secondsPerDay, total };
 }
@@ -210,12 +226,9 @@ export function settleDelivery(
   context: DeliveryContext,
 ): Delivered {
   if (!result.ok) return { journal: settleFailure(journal, intent, step, result.error, context), rows: [] };
-  const calm = changeIntent(journal, intent.id, {
-    state: 'queued',
-    error: null,
-    attempts: 0,
-    notBeforeMs: 0,
-  });
+  // A look that succeeds is no success of the change it was about: its pauses go on growing.
+  const counts = isLook(step) ? {} : { attempts: 0, conflicts: 0 };
+  const calm = changeIntent(journal, intent.id, { state: 'queued', error: null, notBeforeMs: 0, ...counts });
   if (step === 'find' || step === 'find_running') {
     const page = readPage(result.value);
     const rows = page.ok ? readAll(page.value.records, readEntry) : [];
@@ -254,7 +267,10 @@ export function finishIntent(journal: Journal, intent: Intent): Journal {
   const tracked = intent.kind === 'start' ? findTracked(rest, intent.entry) : null;
   if (!tracked?.row || tracked.row.active) return rest;
   if (tracked.endedAtMs === null) return { ...rest, tracked: rest.tracked.filter((one) => one !== tracked) };
-  // The stopwatch never ran at the service: the stop has only to put the times right, and may.
+  // A stopwatch that ran there was stopped there: that stop stands.
+  const ran = intent.lastStep === 'start' && tracked.row.totalSeconds > tracked.baseSeconds;
+  if (ran) return rest;
+  // It never ran: the stop has only to put the times right, and may.
   const stop = rest.intents.find((one) => one.kind === 'stop' && one.entry === tracked.key);
   return stop ? changeIntent(rest, stop.id, { ours: true }) : rest;
 }
@@ -282,13 +298,17 @@ function settleFind(
       row.description === work.description &&
       row.date === times.date &&
       row.startClock === times.start &&
+      (intent.kind !== 'book' || row.totalSeconds === times.total) &&
       (row.createdAt === null || row.createdAt.replace('T', ' ').slice(0, 19) >= earliest),
   );
   if (!landed) return { journal, rows: [] };
   return { journal: settleRow(rememberMade(journal, landed.id), intent, 'create', landed), rows: [landed] };
 }
 
-/** Another stopwatch runs: it is stopped first, as of the moment ours was started. */
+/**
+ * Another stopwatch runs: it is stopped first, as of the moment ours was started. One that was started after ours is
+ * stopped as of now: what ran elsewhere since then was tracked too.
+ */
 function settleFindRunning(
   journal: Journal,
   intent: Intent,
@@ -298,19 +318,17 @@ function settleFindRunning(
   if (intent.kind !== 'start') return journal;
   const ours = findTracked(journal, intent.entry);
   const other = rows.find((row) => row.active && row.id !== ours?.id);
-  const again = changeIntent(journal, intent.id, { lastStep: 'start', attempts: intent.attempts });
+  const again = changeIntent(journal, intent.id, { lastStep: 'start' });
+  const own = rows.find((row) => row.active && row.id === ours?.id);
+  if (own) return changeTracked(again, intent.entry, { row: own });
   if (!other || !ours) return again;
   const known = journal.tracked.find((tracked) => tracked.id === other.id);
   if (known && journal.intents.some((one) => one.kind === 'stop' && one.entry === known.key)) return again;
   const adopted = known ?? adopt(other, context.newId(), context.zone);
-  const stop: StopIntent = {
-    ...newIntent(context.newId(), context.nowMs),
-    kind: 'stop',
-    entry: adopted.key,
-    atMs: ours.startedAtMs,
-    ours: false,
-  };
-  const stopped: Tracked = { ...adopted, endedAtMs: Math.max(ours.startedAtMs, adopted.startedAtMs) };
+  const atMs = adopted.startedAtMs > ours.startedAtMs ? context.nowMs : ours.startedAtMs;
+  const base = newIntent(context.newId(), context.nowMs);
+  const stop: StopIntent = { ...base, kind: 'stop', entry: adopted.key, atMs, ours: false };
+  const stopped: Tracked = { ...adopted, endedAtMs: atMs };
   return {
     ...again,
     tracked: [...again.tracked.filter((tracked) => tracked.key !== adopted.key), stopped],
@@ -324,12 +342,11 @@ export function adopt(row: EntryRow, key: string, zone: Zone): Tracked {
   const clock = match
     ? Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0)
     : row.startClock;
-  const asUtc = Date.parse(`${match?.[1] ?? row.date}T00:00:00Z`) + clock * 1000;
   return {
     key,
     id: row.id,
     work: { projectId: row.projectId, taskId: row.taskId, description: row.description },
-    startedAtMs: asUtc - zone(asUtc) * 60_000,
+    startedAtMs: fromLocal({ date: match?.[1] ?? row.date, clock }, zone),
     endedAtMs: null,
     baseSeconds: row.totalSeconds,
     adopted: true,
@@ -347,7 +364,7 @@ function settleFailure(
 ): Journal {
   const before = intent.state === 'unknown' ? 'unknown' : 'queued';
   const attempts = intent.attempts + 1;
-  const later = context.nowMs + backoffMs(attempts, context.random());
+  const later = context.nowMs + backoffMs(attempts, context.random(), longestPauseMs);
   switch (error.code) {
     case 'network_unreachable':
     case 'rate_limited':
@@ -359,21 +376,21 @@ function settleFailure(
     case 'service_failed':
     case 'not_the_service':
     case 'redirect_refused': {
-      const writes = step === 'create' || step === 'start' || step === 'stop' || step === 'correct';
-      return changeIntent(journal, intent.id, {
-        state: writes ? 'unknown' : before,
-        attempts,
-        notBeforeMs: later,
-      });
+      const state = isLook(step) ? before : 'unknown';
+      return changeIntent(journal, intent.id, { state, attempts, notBeforeMs: later });
     }
-    default:
-      if (error.status === 409 && step === 'start' && attempts <= conflictsTried) {
-        return changeIntent(journal, intent.id, { state: 'queued', lastStep: 'find_running', attempts });
+    default: {
+      const conflicts = intent.conflicts + 1;
+      const isConflict = error.status === 409 && conflicts <= conflictsTried;
+      if (isConflict && step === 'start') {
+        return changeIntent(journal, intent.id, { state: 'queued', lastStep: 'find_running', conflicts });
       }
-      if (error.status === 409 && step === 'stop') {
+      if (isConflict && step === 'stop') {
         // Not running there: stopped elsewhere, or gone. What the entry says now stands.
-        return changeIntent(journal, intent.id, { state: 'unknown', lastStep: 'read' });
+        return changeIntent(journal, intent.id, { state: 'unknown', lastStep: 'read', conflicts });
       }
-      return changeIntent(journal, intent.id, { state: 'refused', error });
+      const doubt = isLook(step) ? {} : { lastStep: null };
+      return changeIntent(journal, intent.id, { state: 'refused', error, ...doubt });
+    }
   }
 }

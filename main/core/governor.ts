@@ -10,7 +10,10 @@ export interface Governor {
   readonly flight: Flight | null;
   /** Instants (ms) of the requests of the last minute. */
   readonly sentAtMs: readonly number[];
+  /** Our own pause after a failure, an instant in ms. */
   readonly notBeforeMs: number;
+  /** The service's own `Retry-After`, an instant in ms: nothing shortens it, neither the user nor a restart. */
+  readonly forbidden: { readonly untilMs: number; readonly error: AppError } | null;
   /** Failures to reach the service in a row. */
   readonly failures: number;
   readonly connection: 'online' | 'offline' | 'limited';
@@ -22,6 +25,7 @@ export const idleGovernor: Governor = {
   flight: null,
   sentAtMs: [],
   notBeforeMs: 0,
+  forbidden: null,
   failures: 0,
   connection: 'online',
   error: null,
@@ -31,10 +35,22 @@ export const idleGovernor: Governor = {
 const perSecond = 10;
 const perMinute = 300;
 const longestBackoffMs = 60_000;
+/** No limit of the service lasts longer; one that seems to was written before the clock was set back. */
+const longestForbiddenMs = 25 * 3_600_000;
 
-/** Exponential, from a second to a minute, with jitter so that many clients do not return at once. */
-export const backoffMs = (failures: number, random: number): number =>
-  Math.min(longestBackoffMs, 1000 * 2 ** Math.max(0, failures - 1)) * (0.75 + random / 2);
+/** Exponential from a second on, with jitter so that many clients do not return at once. */
+export const backoffMs = (failures: number, random: number, longestMs = longestBackoffMs): number =>
+  Math.min(longestMs, 1000 * 2 ** Math.max(0, failures - 1)) * (0.75 + random / 2);
+
+/** A governor as it is after a start, with the limit of the service that was met before. */
+export const resumeGovernor = (forbidden: Governor['forbidden']): Governor =>
+  forbidden === null
+    ? idleGovernor
+    : { ...idleGovernor, forbidden, connection: 'limited', error: forbidden.error };
+
+/** The instant (ms) before which nothing may leave; 0 when nothing is in the way. */
+export const closedUntilMs = ({ notBeforeMs, forbidden }: Governor): number =>
+  Math.max(notBeforeMs, forbidden?.untilMs ?? 0);
 
 /** The instant (ms) at which the next request may leave; `null` while one is under way. */
 export function earliestMs(governor: Governor, nowMs: number): number | null {
@@ -42,9 +58,11 @@ export function earliestMs(governor: Governor, nowMs: number): number | null {
   const sent = governor.sentAtMs;
   const second = sent.at(-perSecond);
   const minute = sent.at(-perMinute);
+  const forbiddenMs = governor.forbidden?.untilMs ?? 0;
   return Math.max(
     nowMs,
     governor.notBeforeMs,
+    forbiddenMs > nowMs + longestForbiddenMs ? 0 : forbiddenMs,
     second === undefined ? 0 : second + 1000,
     minute === undefined ? 0 : minute + 60_000,
   );
@@ -71,17 +89,21 @@ export function observeAnswer(
     case 'redirect_refused':
     case 'service_failed': {
       const failures = governor.failures + 1;
-      const wait = Math.max(backoffMs(failures, now.random), error.retryAfterMs ?? 0);
-      return { ...landed, failures, connection: 'offline', error, notBeforeMs: now.nowMs + wait };
+      const notBeforeMs = now.nowMs + backoffMs(failures, now.random);
+      const { retryAfterMs } = error;
+      const forbidden =
+        retryAfterMs === undefined ? landed.forbidden : { untilMs: now.nowMs + retryAfterMs, error };
+      return { ...landed, failures, connection: 'offline', error, notBeforeMs, forbidden };
     }
     case 'rate_limited':
     case 'daily_limit': {
       // The jitter only ever adds: never a request before the service's own Retry-After.
       const wait = (error.retryAfterMs ?? 60_000) + now.random * 1000;
-      return { ...landed, connection: 'limited', error, notBeforeMs: now.nowMs + wait };
+      const forbidden = { untilMs: now.nowMs + wait, error };
+      return { ...landed, connection: 'limited', error, notBeforeMs: 0, forbidden };
     }
     default:
-      return { ...landed, failures: 0, connection: 'online', error: null, notBeforeMs: 0 };
+      return { ...landed, failures: 0, connection: 'online', error: null, notBeforeMs: 0, forbidden: null };
   }
 }
 

@@ -18,11 +18,14 @@ interface IntentBase {
   /** `unknown`: a request may or may not have happened; it is never repeated blindly. */
   readonly state: 'queued' | 'sending' | 'unknown' | 'refused';
   readonly error: AppError | null;
+  /** Null again when the service refused it: then nothing is in doubt. */
   readonly lastStep: Step | null;
   /** The instant of the last attempt, ms. */
   readonly sentAtMs: number | null;
-  /** Failed attempts in a row. */
+  /** Changes in a row that failed or stayed in doubt. */
   readonly attempts: number;
+  /** Times in a row the service had another stopwatch running than this intent expects. */
+  readonly conflicts: number;
   readonly notBeforeMs: number;
 }
 
@@ -85,6 +88,7 @@ export function newIntent(id: string, nowMs: number): IntentBase {
     lastStep: null,
     sentAtMs: null,
     attempts: 0,
+    conflicts: 0,
     notBeforeMs: 0,
   };
 }
@@ -116,6 +120,12 @@ export const removeIntents = (journal: Journal, ids: readonly string[]): Journal
   ...journal,
   intents: journal.intents.filter((intent) => !ids.includes(intent.id)),
 });
+
+/** Lets every intent be tried at once that waits after a failure. */
+export const forgetWaits = (journal: Journal): Journal =>
+  journal.intents.some((intent) => intent.notBeforeMs > 0)
+    ? { ...journal, intents: journal.intents.map((intent) => ({ ...intent, notBeforeMs: 0 })) }
+    : journal;
 
 export const rememberMade = (journal: Journal, id: number): Journal => ({
   ...journal,
@@ -155,7 +165,8 @@ const row = v.object({
 /** Rows of the service as the session file keeps them. */
 export const rowSchema: v.GenericSchema<EntryRow> = row;
 
-const storedError = v.object({
+/** A failure as the files keep it. */
+export const storedError = v.object({
   code: v.picklist(errorCodes),
   detail: v.exactOptional(v.string()),
   field: v.exactOptional(v.string()),
@@ -171,6 +182,7 @@ const base = {
   lastStep: v.nullable(v.picklist(['create', 'find', 'read', 'start', 'stop', 'correct', 'find_running'])),
   sentAtMs: v.nullable(v.number()),
   attempts: v.number(),
+  conflicts: v.optional(v.number(), 0),
   notBeforeMs: v.number(),
 } as const;
 
@@ -215,10 +227,8 @@ export function parseJournal(content: unknown): Result<Journal> {
   if (format.success && format.output.format > journalFormat) return err(appError('storage_newer'));
   const parsed = v.safeParse(journalSchema, content);
   if (!parsed.success) return err(appError('storage_damaged'));
-  return ok({
-    ...parsed.output,
-    intents: parsed.output.intents.map((one) =>
-      one.state === 'sending' ? { ...one, state: 'unknown' } : one,
-    ),
-  });
+  const intents = parsed.output.intents.map((one) =>
+    one.state === 'sending' ? ({ ...one, state: 'unknown' } as const) : one,
+  );
+  return ok(forgetWaits({ ...parsed.output, intents }));
 }

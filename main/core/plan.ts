@@ -3,9 +3,9 @@
  * Pure: it looks at the state and says "this one now", "nothing before then", or "nothing".
  */
 import { addDays, toLocal } from '../../common/time.ts';
-import { type DeliveryContext, finishIntent, nextDelivery, nextIntent, report } from './delivery.ts';
-import { earliestMs, takeOff } from './governor.ts';
-import { changeIntent, dropSettled } from './journal.ts';
+import { type DeliveryContext, finishIntent, isLook, nextDelivery, nextIntent, report } from './delivery.ts';
+import { earliestMs, probeNow, takeOff } from './governor.ts';
+import { changeIntent, dropSettled, forgetWaits } from './journal.ts';
 import { type Account, type Context, type Flight, type State, zoneOf } from './state.ts';
 
 export type Plan =
@@ -21,6 +21,14 @@ export const deliveryContext = (state: State, account: Account, context: Context
   random: context.random,
 });
 
+/** The user did something, or the network may be back: what waits after a failure is tried now. */
+export const probe = (state: State): State => ({
+  ...state,
+  governor: probeNow(state.governor),
+  journal: forgetWaits(state.journal),
+});
+
+/** Decides what is to be done now. Settles, on the way, what needs no request. */
 export function planNext(state: State, context: Context): Plan {
   const { account } = state;
   if (!account || state.tokenRejected || state.governor.flight) return { kind: 'wait', state, untilMs: null };
@@ -34,7 +42,7 @@ export function planNext(state: State, context: Context): Plan {
 
 /** Takes the intents off that the service has already, as far as they come in order. */
 function settleIntents(state: State, account: Account, context: Context): State {
-  const intent = nextIntent(state.journal);
+  const intent = nextIntent(state.journal, context.nowMs);
   if (!intent || nextDelivery(state.journal, intent, deliveryContext(state, account, context))) return state;
   const journal = dropSettled(finishIntent(state.journal, intent), state.away?.entry ?? null);
   return settleIntents({ ...state, journal }, account, context);
@@ -45,14 +53,14 @@ function wantedFlight(
   account: Account,
   context: Context,
 ): { readonly flight: Flight; readonly notBeforeMs: number } | null {
-  const intent = nextIntent(state.journal);
+  const intent = nextIntent(state.journal, context.nowMs);
   const next = intent && nextDelivery(state.journal, intent, deliveryContext(state, account, context));
-  if (intent && next) {
-    const purpose = { kind: 'deliver', intentId: intent.id, step: next.step } as const;
-    return { flight: { purpose, call: next.call, page: 1 }, notBeforeMs: intent.notBeforeMs };
-  }
-  const flight = state.continuation ?? readFlight(state, account, context);
-  return flight && { flight, notBeforeMs: 0 };
+  const waits = intent === null || intent.notBeforeMs > context.nowMs;
+  const read = waits ? (state.continuation ?? readFlight(state, account, context)) : null;
+  if (read) return { flight: read, notBeforeMs: 0 };
+  if (!intent || !next) return null;
+  const purpose = { kind: 'deliver', intentId: intent.id, step: next.step } as const;
+  return { flight: { purpose, call: next.call, page: 1 }, notBeforeMs: intent.notBeforeMs };
 }
 
 function readFlight(state: State, account: Account, context: Context): Flight | null {
@@ -85,8 +93,7 @@ function takeOffState(state: State, flight: Flight, nowMs: number): State {
   const { purpose } = flight;
   if (purpose.kind !== 'deliver') return { ...state, governor, continuation: null };
   // A look at the service leaves the last change we sent in doubt on record: it is what the look is about.
-  const looks = purpose.step === 'find' || purpose.step === 'read';
-  const sending = looks
+  const sending = isLook(purpose.step)
     ? {}
     : ({ state: 'sending', lastStep: purpose.step, sentAtMs: nowMs, error: null } as const);
   return { ...state, governor, journal: changeIntent(state.journal, purpose.intentId, sending) };

@@ -2,6 +2,7 @@
 import type { AppError } from '../../common/error.ts';
 import type { AwayView, DeliveryView, RefusedView, RunningView, Snapshot } from '../../common/snapshot.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
+import { closedUntilMs } from './governor.ts';
 import { findTracked, type Intent, runningEntry } from './journal.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { deliveryOfTracked, entriesOf, nameWork, todayMsOf, totalsByProject } from './view.ts';
@@ -64,13 +65,13 @@ function runningView(state: State, nowMs: number, date: string, zone: Zone): Run
 
 function deliveryView(state: State): DeliveryView {
   const refused = state.journal.intents.flatMap((intent) => refusedView(state, intent));
-  const { connection, error, notBeforeMs } = state.governor;
+  const { connection, error } = state.governor;
   return {
     waiting: state.journal.intents.length - refused.length,
     refused,
     connection: state.tokenRejected ? 'token_rejected' : connection,
     error: state.tokenRejected ? tokenRejected : error,
-    retryAtMs: !state.tokenRejected && connection !== 'online' ? notBeforeMs : null,
+    retryAtMs: !state.tokenRejected && connection !== 'online' ? closedUntilMs(state.governor) : null,
   };
 }
 

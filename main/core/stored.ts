@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { appError } from '../../common/error.ts';
 import { type Catalog, emptyCatalog } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import { emptyJournal, type Journal, parseJournal, printJournal, rowSchema } from './journal.ts';
+import { resumeGovernor } from './governor.ts';
+import { emptyJournal, type Journal, parseJournal, printJournal, rowSchema, storedError } from './journal.ts';
 import type { Stores } from './ports.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
@@ -34,6 +35,7 @@ const sessionSchema = v.object({
     }),
   ),
   away: v.nullable(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
+  forbidden: v.fallback(v.nullable(v.object({ untilMs: v.number(), error: storedError })), null),
 });
 
 const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
@@ -81,6 +83,7 @@ export function loadState(stores: Stores): State {
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],
     away: known?.away ?? null,
+    governor: resumeGovernor(known?.forbidden ?? null),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
     journal: parsedJournal.ok ? parsedJournal.value : initialState.journal,
@@ -94,16 +97,22 @@ function ownJournal(journal: Result<Journal>, key: string | null): Result<Journa
   return journal.value.intents.length === 0 ? ok(emptyJournal) : err(appError('storage_damaged'));
 }
 
+const sessionOf = ({ account, zoneMinutes, rows, rowsReadAtMs, recents, away, governor }: State) => ({
+  account,
+  zoneMinutes,
+  rows,
+  rowsReadAtMs,
+  recents,
+  away,
+  forbidden: governor.forbidden,
+});
+
 /** Writes what changed between two states. The journal is not among it: it goes first, and must succeed. */
 export function saveChanges(stores: Stores, before: State, after: State): void {
   if (before.settings !== after.settings) stores.settings.write(after.settings);
-  const session = (state: State) =>
-    [state.account, state.zoneMinutes, state.rows, state.recents, state.away, state.rowsReadAtMs] as const;
-  const was = session(before);
-  if (session(after).some((part, index) => part !== was[index])) {
-    const { account, zoneMinutes, rows, rowsReadAtMs, recents, away } = after;
-    stores.session.write({ account, zoneMinutes, rows, rowsReadAtMs, recents, away });
-  }
+  const was = Object.values(sessionOf(before));
+  const session = sessionOf(after);
+  if (Object.values(session).some((part, index) => part !== was[index])) stores.session.write(session);
   if (before.catalog !== after.catalog || before.catalogReadAtMs !== after.catalogReadAtMs) {
     const account = after.account ? accountKey(after.account) : '';
     stores.catalog.write({ account, readAtMs: after.catalogReadAtMs, catalog: after.catalog });

@@ -11,11 +11,10 @@ import { takeAnswer } from './answers.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
-import { probeNow } from './governor.ts';
 import { changeIntent, runningEntry } from './journal.ts';
-import { planNext } from './plan.ts';
+import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
-import { idlePollMs, observeIdle } from './presence.ts';
+import { idlePollMs, observeIdle, present } from './presence.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { type Context, type Flight, type State, zoneOf } from './state.ts';
@@ -25,6 +24,8 @@ import { loadState, saveChanges, saveJournal } from './stored.ts';
 const freshMs = 60_000;
 /** The catalog is read at most this often by itself, in ms. */
 const catalogFreshMs = 24 * 3_600_000;
+/** When the disk refuses a write, the next attempt, in ms. */
+const diskRetryMs = 10_000;
 
 export interface Tracker {
   readonly state: () => State;
@@ -56,6 +57,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let ended = false;
   let cancelWake = (): void => {};
   let cancelIdle = (): void => {};
+  /** The threshold absences are watched for with, seconds; null: nothing is watched. */
+  let watchedSeconds: number | null = null;
   const listeners = new Set<(snapshot: Snapshot) => void>();
 
   const context = (): Context => ({
@@ -98,7 +101,10 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const proceed = (): void => {
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
-      if (!accept(plan.state).ok) return;
+      if (!accept(plan.state).ok) {
+        scheduleWake(context().nowMs + diskRetryMs);
+        return;
+      }
       publish();
     }
     if (plan?.kind === 'send') void send(plan.flight);
@@ -118,7 +124,11 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const result = readAnswer(response, { token, nowMs: context().nowMs, authenticating: false });
     const outcome = result.ok ? 'ok' : result.error.code;
     ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
-    change((before) => takeAnswer(before, { flight, result, facts: readFacts(response) }, context()));
+    const answered = { flight, result, facts: readFacts(response) };
+    if (change((before) => takeAnswer(before, answered, context())).ok) return;
+    // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
+    state = dropFlight(state);
+    scheduleWake(context().nowMs + diskRetryMs);
   };
 
   const scheduleWake = (plannedMs: number | null): void => {
@@ -136,27 +146,23 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     proceed();
   };
 
+  /** Watches for absences while a timer runs and the user wants it; a changed threshold is looked at at once. */
   const scheduleIdle = (): void => {
-    const watched = state.settings.idleReminder && runningEntry(state.journal) !== null && !ended;
-    if (!watched) {
-      cancelIdle();
-      cancelIdle = () => {};
-      idleScheduled = false;
-    } else if (!idleScheduled) {
-      pollIdle();
-    }
+    const { idleReminder, idleAfterSeconds } = state.settings;
+    const wanted = !ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null;
+    if (wanted === watchedSeconds) return;
+    watchedSeconds = wanted;
+    cancelIdle();
+    if (wanted === null) state = { ...state, presence: present };
+    else pollIdle();
   };
-  let idleScheduled = false;
 
   const pollIdle = (): void => {
-    idleScheduled = false;
-    const seconds = ports.idle.idleSeconds();
-    if (seconds === null || ended || !runningEntry(state.journal) || !state.settings.idleReminder) return;
-    const threshold = state.settings.idleAfterSeconds;
-    const { presence, gap } = observeIdle(state.presence, seconds, context().nowMs, threshold);
-    idleScheduled = true;
     cancelIdle();
-    cancelIdle = ports.timers.after(idlePollMs(presence, seconds, threshold), pollIdle);
+    const seconds = ports.idle.idleSeconds();
+    if (seconds === null || watchedSeconds === null) return;
+    const { presence, gap } = observeIdle(state.presence, seconds, context().nowMs, watchedSeconds);
+    cancelIdle = ports.timers.after(idlePollMs(presence, seconds, watchedSeconds), pollIdle);
     if (gap) change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
     else state = { ...state, presence };
   };
@@ -170,16 +176,22 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       return () => listeners.delete(listener);
     },
     run: (command) => {
+      // A click is input: an absence that ends with it is noticed before what was clicked happens.
+      if (idleScheduled) pollIdle();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
       return change(() => result.value);
     },
     change,
     useSecret: (next, make) => {
+      const previous = secret;
       secret = null;
-      session += 1;
       const changed = change((before) => make(dropFlight(before)));
-      if (!changed.ok) return changed;
+      if (!changed.ok) {
+        secret = previous;
+        return changed;
+      }
+      session += 1;
       secret = next;
       proceed();
       return changed;
@@ -188,11 +200,12 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       change((before) => wantFresh(before, context().nowMs));
     },
     wake: () => {
-      change((before) => ({ ...wantFresh(before, context().nowMs), governor: probeNow(before.governor) }));
+      change((before) => probe(wantFresh(before, context().nowMs)));
       if (!ended) pollIdle();
     },
     end: () => {
       ended = true;
+      watchedSeconds = null;
       cancelWake();
       cancelIdle();
     },
@@ -222,6 +235,8 @@ function askAboutGap(
   const running = runningEntry(state.journal);
   if (!running) return state;
   const fromMs = Math.max(gap.fromMs, running.startedAtMs);
+  // Most of it lay before the timer was started: nobody was away from what runs.
+  if (gap.untilMs - fromMs < state.settings.idleAfterSeconds * 1000) return state;
   if (state.away?.entry === running.key) return { ...state, away: { ...state.away, untilMs: gap.untilMs } };
   return { ...state, away: { id, entry: running.key, fromMs, untilMs: gap.untilMs } };
 }
@@ -240,7 +255,7 @@ function wantFresh(state: State, nowMs: number): State {
 function nextMinuteMs(state: State, nowMs: number): number | null {
   const running = runningEntry(state.journal);
   if (!running) return null;
-  const elapsed = Math.max(0, nowMs - running.startedAtMs);
+  const elapsed = Math.max(0, nowMs - running.startedAtMs) + running.baseSeconds * 1000;
   return nowMs + 60_000 - (elapsed % 60_000);
 }
 

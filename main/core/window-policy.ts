@@ -8,7 +8,7 @@ export interface Box {
 }
 
 export const panelSize = { width: 380, height: 560 } as const;
-export const awaySize = { width: 420, height: 330 } as const;
+export const awaySize = { width: 420, height: 360 } as const;
 
 const margin = 8;
 /** A pointer this near to the edge of the screen is on a bar. */

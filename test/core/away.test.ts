@@ -86,6 +86,26 @@ describe('an absence with a timer running', () => {
     expect(again.tracker.snapshot().away?.id).toBe(app.tracker.snapshot().away?.id);
   });
 
+  it('is noticed at once when the threshold was lowered below it', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 40, 1);
+    app.tracker.run({ type: 'change_settings', change: { idleAfterSeconds: 30 } });
+    await live(world, 5, 0);
+    expect(app.tracker.snapshot().away).toMatchObject({ from: { clock: 9 * 3600 + 5 } });
+  });
+
+  it('does not begin before the timer it is about', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 600, 1);
+    app.tracker.run({ type: 'stop' });
+    await live(world, 600, 1);
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 5, 0);
+    expect(app.tracker.snapshot().away).toBeNull();
+  });
+
   it('is no question when it was short, when nothing ran, or when the reminder is off', async () => {
     const { world, app, website } = await signedInWorld();
     await live(world, 400, 1);
