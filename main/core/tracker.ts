@@ -177,7 +177,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
-      if (idleScheduled) pollIdle();
+      if (watchedSeconds !== null) pollIdle();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
       return change(() => result.value);
