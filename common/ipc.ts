@@ -66,6 +66,10 @@ export const calls = {
   start: call<Done>()(v.strictObject({ work })),
   stop: call<Done>()(nothing),
   book: call<Done>()(bookingDraft),
+  /** Makes a project at the service, now or not at all; the catalog has it when this is done. */
+  createProject: call<Done>()(
+    v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)) }),
+  ),
   answerAway: call<Done>()(
     v.strictObject({ id: shortText, choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on']) }),
   ),

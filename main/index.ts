@@ -96,6 +96,7 @@ async function run(): Promise<void> {
       signOut: ({ undelivered }) => signing.signOut(undelivered),
       start: ({ work }) => tracker.run({ type: 'start', work }),
       stop: () => tracker.run({ type: 'stop' }),
+      createProject: ({ name }) => tracker.createProject(name),
       book: (draft) => tracker.run({ type: 'book', draft }),
       answerAway: ({ id, choice }) => tracker.run({ type: 'answer_away', id, choice }),
       retryIntent: ({ intentId }) => tracker.run({ type: 'retry_intent', intentId }),

@@ -10,7 +10,7 @@ import { openPerson } from './desktop/person.mjs';
 import { until } from './desktop/wait.mjs';
 import { startDesktop } from './desktop.mjs';
 import { ensurePackages } from './packages.mjs';
-import { checkout } from './paths.mjs';
+import { built, checkout } from './paths.mjs';
 import { asProgram, run } from './process.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { stageApp } from './staging.mjs';
@@ -176,6 +176,9 @@ const shoot = async () => {
     await panel.getByRole('heading', { name: 'Delivery' }).waitFor();
     await both('delivery');
     await app.close();
+  } catch (error) {
+    await desktop.screenshot(join(built, 'screenshots-failed.png')).catch(() => {});
+    throw error;
   } finally {
     server.stop();
     await desktop.stop();

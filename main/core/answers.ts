@@ -2,7 +2,7 @@
 import type { AppError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import { addDays, toLocal } from '../../common/time.ts';
-import { type AnswerFacts, readPage } from './api/answer.ts';
+import { type AnswerFacts, readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { adopt, settleDelivery } from './delivery.ts';
@@ -32,9 +32,14 @@ export function takeAnswer(state: State, answered: Answered, context: Context): 
     tokenRejected: state.tokenRejected || error?.code === 'token_rejected',
   };
   const { purpose } = answered.flight;
-  return purpose.kind === 'deliver'
-    ? takeDelivery(observed, answered, purpose, context)
-    : takeList(observed, answered, context);
+  switch (purpose.kind) {
+    case 'deliver':
+      return takeDelivery(observed, answered, purpose, context);
+    case 'create_project':
+      return takeProject(observed, answered.result);
+    default:
+      return takeList(observed, answered, context);
+  }
 }
 
 function takeDelivery(
@@ -60,6 +65,15 @@ function takeDelivery(
     continuation: learned.continuation?.purpose.kind === 'refresh' ? null : learned.continuation,
     rows: [...learned.rows.filter((row) => !rows.some((fresh) => fresh.id === row.id)), ...rows],
   };
+}
+
+/** A project the user made. Whoever waits for it is told by the tracker; a failed attempt is not repeated by itself. */
+function takeProject(state: State, result: Result<unknown>): State {
+  const asked = { ...state, wanted: { ...state.wanted, project: null } };
+  const project = result.ok ? readProject(unwrap(result.value)) : null;
+  // It may have been made all the same: the list says.
+  if (!project) return { ...asked, wanted: { ...asked.wanted, catalog: true } };
+  return changeCatalog(asked, { projects: [...state.catalog.projects, project] });
 }
 
 /** The account's offset shows right after a start: its local time beside the service's `Date`, to 15 min (trap 15). */
@@ -134,6 +148,7 @@ function clearWanted(state: State, purpose: Flight['purpose']): State {
     case 'projects':
     case 'tasks':
       return { ...state, wanted: { ...wanted, catalog: false } };
+    case 'create_project':
     case 'deliver':
       return state;
   }
@@ -182,6 +197,7 @@ function takeRecords(
         ...changeCatalog(state, { tasks: dedupe(readAll(records, readTask)) }),
         catalogReadAtMs: context.nowMs,
       };
+    case 'create_project':
     case 'deliver':
       return state;
   }

@@ -64,6 +64,11 @@ function wantedFlight(
 }
 
 function readFlight(state: State, account: Account, context: Context): Flight | null {
+  const { project } = state.wanted;
+  if (project) {
+    const call = { operation: 'createProject', body: { name: project.name } } as const;
+    return { purpose: { kind: 'create_project', key: project.key }, call, page: 1 };
+  }
   const to = toLocal(context.nowMs, zoneOf(state, context.computerZone)).date;
   if (state.wanted.refresh) {
     const from = addDays(to, -1);

@@ -55,6 +55,7 @@ export type Purpose =
       readonly to: string;
       readonly rows: readonly unknown[];
     }
+  | { readonly kind: 'create_project'; readonly key: string }
   | { readonly kind: 'recents' }
   | { readonly kind: 'project_tasks'; readonly projectId: number }
   | { readonly kind: 'projects'; readonly records: readonly unknown[] }
@@ -90,6 +91,8 @@ export interface State {
     readonly recents: boolean;
     readonly catalog: boolean;
     readonly tasksOf: readonly number[];
+    /** A project the user is waiting for. */
+    readonly project: { readonly key: string; readonly name: string } | null;
   };
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
@@ -114,7 +117,7 @@ export const initialState: State = {
   catalogRevision: 0,
   catalogReadAtMs: null,
   governor: idleGovernor,
-  wanted: { refresh: false, recents: false, catalog: false, tasksOf: [] },
+  wanted: { refresh: false, recents: false, catalog: false, tasksOf: [], project: null },
   continuation: null,
   presence: present,
   away: null,

@@ -2,6 +2,7 @@
  * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
+import { appError } from '../../common/error.ts';
 import type { Catalog } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
@@ -25,7 +26,9 @@ const freshMs = 60_000;
 /** The catalog is read at most this often by itself, in ms. */
 const catalogFreshMs = 24 * 3_600_000;
 /** When the disk refuses a write, the next attempt, in ms. */
-const diskRetryMs = 10_000;
+const diskRetryMs = 60_000;
+/** When the system does not say how long nobody was there, the next question, in ms. */
+const idleRetryMs = 60_000;
 
 export interface Tracker {
   readonly state: () => State;
@@ -34,6 +37,8 @@ export interface Tracker {
   /** Calls back after every change. The function it gives ends that. */
   readonly subscribe: (listener: (snapshot: Snapshot) => void) => () => void;
   readonly run: (command: Command) => Result<null>;
+  /** Makes a project at the service. Not an intent: it is asked once, and the answer is waited for. */
+  readonly createProject: (name: string) => Promise<Result<null>>;
   /** Takes a state made outside of commands, such as by signing in. */
   readonly change: (make: (state: State) => State) => Result<null>;
   /**
@@ -59,6 +64,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let cancelIdle = (): void => {};
   /** The threshold absences are watched for with, seconds; null: nothing is watched. */
   let watchedSeconds: number | null = null;
+  /** Who waits for an answer that is no intent, by key. */
+  const waiting = new Map<string, (result: Result<null>) => void>();
   const listeners = new Set<(snapshot: Snapshot) => void>();
 
   const context = (): Context => ({
@@ -125,10 +132,17 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const outcome = result.ok ? 'ok' : result.error.code;
     ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
     const answered = { flight, result, facts: readFacts(response) };
-    if (change((before) => takeAnswer(before, answered, context())).ok) return;
+    const taken = change((before) => takeAnswer(before, answered, context()));
+    if (flight.purpose.kind === 'create_project') tell(flight.purpose.key, result);
+    if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
     state = dropFlight(state);
     scheduleWake(context().nowMs + diskRetryMs);
+  };
+
+  const tell = (key: string, result: Result<unknown>): void => {
+    waiting.get(key)?.(result.ok ? ok(null) : result);
+    waiting.delete(key);
   };
 
   const scheduleWake = (plannedMs: number | null): void => {
@@ -160,7 +174,11 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const pollIdle = (): void => {
     cancelIdle();
     const seconds = ports.idle.idleSeconds();
-    if (seconds === null || watchedSeconds === null) return;
+    if (watchedSeconds === null) return;
+    if (seconds === null) {
+      cancelIdle = ports.timers.after(idleRetryMs, pollIdle);
+      return;
+    }
     const { presence, gap } = observeIdle(state.presence, seconds, context().nowMs, watchedSeconds);
     cancelIdle = ports.timers.after(idlePollMs(presence, seconds, watchedSeconds), pollIdle);
     if (gap) change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
@@ -182,6 +200,15 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (!result.ok) return err(result.error);
       return change(() => result.value);
     },
+    createProject: (name) => {
+      if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
+      if (state.governor.error) return Promise.resolve(err(state.governor.error));
+      const key = ports.newId();
+      return new Promise((resolve) => {
+        waiting.set(key, resolve);
+        change((before) => ({ ...before, wanted: { ...before.wanted, project: { key, name } } }));
+      });
+    },
     change,
     useSecret: (next, make) => {
       const previous = secret;
@@ -193,6 +220,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       }
       session += 1;
       secret = next;
+      for (const key of [...waiting.keys()]) tell(key, err(appError('not_signed_in')));
       proceed();
       return changed;
     },

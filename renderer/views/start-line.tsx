@@ -168,6 +168,10 @@ function NoRows({ query }: { readonly query: string }) {
       <div class="teach">
         <p class="teach-what">{words.start.nothingFound(query)}</p>
         <p>{words.start.nothingFoundHint}</p>
+        <Button busy={busy.value} onClick={() => void run(() => bridge.createProject({ name: query }))}>
+          <Icon name="plus" />
+          {words.start.create(query)}
+        </Button>
       </div>
     );
   }

@@ -150,7 +150,22 @@ describe('a day', () => {
     await eventually(async () => (await stint.report()).rows.at(-1)).toMatchObject({ stopwatch_active: 0 });
   });
 
+  it('makes a project that nothing was found for, and starts it', async () => {
+    const panel = await stint.openPanel();
+    await stint.person.click(panel.getByRole('combobox', { name: 'What are you working on?' }));
+    await stint.person.type('Garden');
+    await stint.person.click(panel.getByRole('button', { name: 'Create project “Garden”' }));
+    await stint.person.click(panel.getByRole('option', { name: /Garden/ }));
+    await eventually(stint.tray.tooltip).toMatch(/0:00 · Garden/);
+    await stint.tray.click('Stop');
+    await eventually(async () => (await stint.report()).rows.at(-1)).toMatchObject({
+      project_name: 'Garden',
+      stopwatch_active: 0,
+    });
+  });
+
   it('runs once: a second start shows the panel of the first', async () => {
+    await stint.openPanel();
     await stint.person.press('Escape');
     await eventually(stint.focused).toBe(false);
     expect(await stint.startAgain()).toBe(0);

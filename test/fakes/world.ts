@@ -67,7 +67,13 @@ export interface Requested {
 export interface App {
   readonly tracker: Tracker;
   readonly session: Session;
+  /** False from the moment it was killed: nothing it still does reaches a file or the network. */
+  readonly alive: () => boolean;
+  readonly kill: () => void;
 }
+
+/** What happens at a write of the journal: it passes, or the app is killed just before or just after it. */
+export type WriteFault = 'pass' | 'crash_before' | 'crash_after';
 
 export interface World {
   nowMs: number;
@@ -80,6 +86,8 @@ export interface World {
   readonly requests: Requested[];
   /** Decides about each request; passes everything unless a test sets it. */
   fault: (request: Requested) => Fault;
+  /** Decides about each write of the journal; passes everything unless a test sets it. */
+  journalFault: () => WriteFault;
   /** Starts the app on the files as they are. */
   readonly startApp: () => Promise<App>;
   /** The app is gone at once, as by kill -9: nothing of it runs any more. */
@@ -236,11 +244,27 @@ export async function createWorld(
     },
     requests: [],
     fault: () => 'pass',
+    journalFault: () => 'pass',
     startApp: async () => {
+      const life = { alive: true, kill: () => {} };
+      /** A write of a dead app does nothing; one of the journal may be its last. */
+      const mortal = (store: MemoryStore, fault: () => WriteFault): Store => ({
+        ...store,
+        write: (value) => {
+          const death = life.alive ? fault() : 'pass';
+          if (death === 'crash_before') life.kill();
+          if (!life.alive) return ok(null);
+          const written = store.write(value);
+          if (death === 'crash_after') life.kill();
+          return written;
+        },
+      });
+      const { settings, session: sessionFile, catalog, journal } = world.stores;
       const ports: Ports = {
         clock: { nowMs: () => world.nowMs, zone: () => 120 },
         timers: {
           after: (ms, run) => {
+            if (!life.alive) return () => {};
             const timer = { dueMs: world.nowMs + ms, run };
             timers.push(timer);
             return () => {
@@ -248,8 +272,13 @@ export async function createWorld(
             };
           },
         },
-        http: network,
-        stores: world.stores,
+        http: { send: async (request) => (life.alive ? network.send(request) : err('lost')) },
+        stores: {
+          settings: mortal(settings, () => 'pass'),
+          session: mortal(sessionFile, () => 'pass'),
+          catalog: mortal(catalog, () => 'pass'),
+          journal: mortal(journal, () => world.journalFault()),
+        },
         keychain: world.keychain,
         idle: { idleSeconds: () => world.idleSeconds },
         local,
@@ -258,12 +287,16 @@ export async function createWorld(
         random: () => 0.5,
       };
       const tracker = createTracker(ports, { version: '0.0.0', dataFolder: '/data' });
+      life.kill = () => {
+        life.alive = false;
+        tracker.end();
+      };
       const session = createSession(tracker, ports);
       await session.resume();
       await settle();
-      return { tracker, session };
+      return { tracker, session, alive: () => life.alive, kill: () => life.kill() };
     },
-    crash: (app) => app.tracker.end(),
+    crash: (app) => app.kill(),
     signIn: async (app) => {
       const result = await app.session.signIn({
         address,
