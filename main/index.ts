@@ -120,6 +120,7 @@ async function run(): Promise<void> {
       },
     },
     windows.isWindow,
+    log,
   );
 
   onWake(tracker.wake);

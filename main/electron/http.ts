@@ -17,14 +17,18 @@ const neverLeft =
 
 export function createHttp(): Transport {
   // Not persistent: nothing of an answer is kept on disk.
-  const requests = session.fromPartition('service', { cache: false });
+  const reads = session.fromPartition('service', { cache: false });
+  const changes = session.fromPartition('service-changes', { cache: false });
   return {
-    send: ({ method, url, headers, body }) =>
-      new Promise<Result<HttpResponse, TransportFailure>>((resolve) => {
+    send: async ({ method, url, headers, body }) => {
+      // Chromium silently sends a request again, POST too, when a connection it used before breaks: an entry would be
+      // made twice. On a fresh connection it never does.
+      if (method !== 'GET') await changes.closeAllConnections();
+      return new Promise<Result<HttpResponse, TransportFailure>>((resolve) => {
         const request = net.request({
           method,
           url,
-          session: requests,
+          session: method === 'GET' ? reads : changes,
           credentials: 'omit',
           useSessionCookies: false,
           redirect: 'manual',
@@ -64,7 +68,8 @@ export function createHttp(): Transport {
         });
         if (body !== null) request.write(body);
         request.end();
-      }),
+      });
+    },
   };
 }
 

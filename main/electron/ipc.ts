@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { appError } from '../../common/error.ts';
 import { type AnswerOf, type ArgumentOf, type CallName, calls, channels } from '../../common/ipc.ts';
 import { err } from '../../common/result.ts';
-import { origin } from './protocol.ts';
+import type { Log } from '../core/ports.ts';
+import { isPage, origin } from './protocol.ts';
 
 /** A handler for every call of the table: one that is missing does not compile. */
 export type Handlers = {
@@ -20,7 +21,14 @@ function isOurs(
   sender: WebContents,
   isWindow: (contents: WebContents) => boolean,
 ) {
-  return frame !== null && frame === sender.mainFrame && frame.origin === origin && isWindow(sender);
+  // A page of no address of its own, such as about:blank, has the origin of the page that opened it.
+  return (
+    frame !== null &&
+    frame === sender.mainFrame &&
+    frame.origin === origin &&
+    isPage(frame.url) &&
+    isWindow(sender)
+  );
 }
 
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name);
@@ -29,7 +37,9 @@ const isCall = (name: unknown): name is CallName => typeof name === 'string' && 
  * Opens the door.
  * @param isWindow whether contents belong to a window the app made
  */
-export function openDoor(handlers: Handlers, isWindow: (contents: WebContents) => boolean): void {
+export function openDoor(handlers: Handlers, isWindow: (contents: WebContents) => boolean, log: Log): void {
+  // electron-store opens a door of its own, behind which nobody asks who is there. No page of ours has a store.
+  ipcMain.removeAllListeners('electron-store-get-data');
   ipcMain.handle(channels.call, async (event, name: unknown, argument: unknown) => {
     if (!isOurs(event.senderFrame, event.sender, isWindow)) return err(appError('forbidden'));
     if (!isCall(name)) return err(appError('input_invalid', { field: 'call' }));
@@ -39,9 +49,14 @@ export function openDoor(handlers: Handlers, isWindow: (contents: WebContents) =
     const handle = handlers[name] as (argument: unknown, sender: WebContents) => unknown;
     try {
       return await handle(parsed.output, event.sender);
-    } catch {
-      // Words of an exception may hold anything; the code is all that crosses.
+    } catch (error) {
+      // Words of an exception may hold anything: its code crosses, and its place goes to the log.
+      log.warn('call failed', { name, at: placeOf(error) });
       return err(appError('internal'));
     }
   });
 }
+
+/** Where an exception was thrown, without its message. */
+const placeOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? '').split('\n    at ').slice(1, 6).join(' < ') : typeof error;

@@ -6,6 +6,9 @@ import { protocol, type Session } from 'electron';
 export const scheme = 'app';
 export const origin = `${scheme}://stint`;
 
+/** Whether an address is one of our pages, or would be if there were such a file. */
+export const isPage = (url: string): boolean => url.startsWith(`${origin}/`);
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

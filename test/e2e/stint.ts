@@ -111,10 +111,19 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     labels: async () => (await desktop.tray.menu(await item())).children.map((child) => child.label),
     click: async (label) => {
       const name = await item();
-      const { children } = await desktop.tray.menu(name);
-      const found = children.find((child) => child.label === label);
-      if (!found) throw new Error(`no menu item ${label} among ${children.map((child) => child.label)}`);
-      await desktop.tray.click(name, found.id);
+      await until(`a click on ${label}`, async () => {
+        const { children } = await desktop.tray.menu(name);
+        const found = children.find((child) => child.label === label);
+        if (!found) throw new Error(`no menu item ${label} among ${children.map((child) => child.label)}`);
+        return desktop.tray.click(name, found.id).then(
+          () => true,
+          (error: unknown) => {
+            // Another menu came between the look and the click: that item is gone, and nothing was clicked.
+            if (String(error).includes('error occurred in Event')) return false;
+            throw error;
+          },
+        );
+      });
     },
     activate: async () => desktop.tray.activate(await item()),
     icon: async () => {
