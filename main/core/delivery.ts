@@ -55,6 +55,9 @@ const toleranceSeconds = 1;
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
 const conflictsTried = 2;
 
+/** How much earlier than we sent our stop it may have ended by the service's clock, in seconds. */
+const stopSkewSeconds = 10;
+
 /** How far the service's clock may be behind ours when we ask whether a create landed, in ms. */
 const clockSkewMs = 300_000;
 
@@ -238,7 +241,7 @@ export function settleDelivery(
   }
   const row = readEntry(unwrap(result.value));
   if (row === null) return settleEmpty(calm, intent, step);
-  return { journal: settleRow(calm, intent, step, row), rows: [row] };
+  return { journal: settleRow(calm, intent, step, row, context.zone), rows: [row] };
 }
 
 /** An answer without the record: what happened is read from the entry, a create is looked for. */
@@ -248,17 +251,25 @@ function settleEmpty(journal: Journal, intent: Intent, step: Step): Delivered {
   return { journal: looked, rows: [] };
 }
 
-function settleRow(journal: Journal, intent: Intent, step: Step, row: EntryRow): Journal {
+function settleRow(journal: Journal, intent: Intent, step: Step, row: EntryRow, zone: Zone): Journal {
   const made = step === 'create' ? rememberMade(journal, row.id) : journal;
   if (intent.kind === 'book') return removeIntents(made, [intent.id]);
-  return noteStop(changeTracked(made, intent.entry, { id: row.id, row }), intent, step, row);
+  return noteStop(changeTracked(made, intent.entry, { id: row.id, row }), intent, step, row, zone);
 }
 
-/** A stopped row after our stop was sent is our stop, whether its answer reached us or not. */
-function noteStop(journal: Journal, intent: Intent, step: Step, row: EntryRow): Journal {
+/** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */
+function noteStop(journal: Journal, intent: Intent, step: Step, row: EntryRow, zone: Zone): Journal {
   if (intent.kind !== 'stop' || row.active) return journal;
-  const sent = step === 'stop' || step === 'create' || (step === 'read' && intent.lastStep === 'stop');
+  const landed = step === 'read' && intent.lastStep === 'stop' && !endedBefore(row, intent.sentAtMs, zone);
+  const sent = step === 'stop' || step === 'create' || landed;
   return sent ? changeIntent(journal, intent.id, { ours: true }) : journal;
+}
+
+/** Whether an entry had ended, by its clock, before an instant: by more than clocks differ, by less than half a day. */
+function endedBefore(row: EntryRow, instantMs: number | null, zone: Zone): boolean {
+  if (instantMs === null) return false;
+  const earlier = clockDistance(row.endClock, toLocal(instantMs, zone).clock);
+  return earlier > stopSkewSeconds && earlier < secondsPerDay / 2;
 }
 
 /** Takes an intent off the journal: the service has what the user did. */
@@ -302,7 +313,10 @@ function settleFind(
       (row.createdAt === null || row.createdAt.replace('T', ' ').slice(0, 19) >= earliest),
   );
   if (!landed) return { journal, rows: [] };
-  return { journal: settleRow(rememberMade(journal, landed.id), intent, 'create', landed), rows: [landed] };
+  return {
+    journal: settleRow(rememberMade(journal, landed.id), intent, 'create', landed, context.zone),
+    rows: [landed],
+  };
 }
 
 /**

@@ -27,6 +27,7 @@ export const password = 'correct horse battery';
 
 /** A file in memory: what was written last survives a crash of the app. */
 export interface MemoryStore extends Store {
+  write: Store['write'];
   content: unknown;
   asides: unknown[];
   failing: boolean;
