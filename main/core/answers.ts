@@ -2,13 +2,14 @@
 import type { AppError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import { addDays, toLocal } from '../../common/time.ts';
+import { adopt } from './adopt.ts';
 import { type AnswerFacts, readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
-import { adopt, settleDelivery } from './delivery.ts';
 import { observeAnswer } from './governor.ts';
 import { dropSettled, hasIntents, type Journal } from './journal.ts';
 import { deliveryContext } from './plan.ts';
+import { settleDelivery } from './settle.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
 
