@@ -7,7 +7,7 @@ import { type AnswerFacts, readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { observeAnswer } from './governor.ts';
-import { dropSettled, hasIntents, type Journal } from './journal.ts';
+import { dropSettled, hasIntents, type Journal, type Tracked } from './journal.ts';
 import { deliveryContext } from './plan.ts';
 import { settleDelivery } from './settle.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
@@ -231,9 +231,10 @@ function reconcile(state: State, context: Context): State {
   const kept = state.journal.tracked.flatMap((tracked) => {
     const unread = toLocal(tracked.startedAtMs, zone).date < oldest;
     const ours = tracked.id === null || hasIntents(state.journal, tracked.key);
-    if (ours || unread || tracked.key === state.away?.entry) return [tracked];
+    if (ours || unread || (tracked.endedAtMs !== null && tracked.key === state.away?.entry)) return [tracked];
     const row = state.rows.find((one) => one.id === tracked.id);
-    if (!row?.active) return [];
+    if (!row) return [];
+    if (!row.active) return tracked.key === state.away?.entry ? [endedElsewhere(tracked, row)] : [];
     const work = { projectId: row.projectId, taskId: row.taskId, description: row.description };
     return [{ ...tracked, work, row }];
   });
@@ -244,3 +245,10 @@ function reconcile(state: State, context: Context): State {
   const journal: Journal = { ...state.journal, tracked: [...adopted, ...kept] };
   return { ...state, journal: dropSettled(journal, state.away?.entry ?? null) };
 }
+
+/** A timer that was stopped on another device while its absence is still asked about: it ended there. */
+const endedElsewhere = (tracked: Tracked, row: EntryRow): Tracked => ({
+  ...tracked,
+  row,
+  endedAtMs: tracked.startedAtMs + Math.max(0, row.totalSeconds - tracked.baseSeconds) * 1000,
+});

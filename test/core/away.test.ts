@@ -79,6 +79,20 @@ describe('an absence with a timer running', () => {
     expect(await world.entries()).toMatchObject([{ time_total: '00:20:00', time_end: '09:20:05' }]);
   });
 
+  it('shows nothing running when the timer was stopped elsewhere meanwhile', async () => {
+    const { world, app } = await awayStory();
+    const [entry] = await world.entries();
+    await world.call('POST', `/time-entries/${entry?.id}/stop`);
+    await world.advance(70_000);
+    app.tracker.look();
+    await world.settle();
+    expect(app.tracker.snapshot()).toMatchObject({ running: null, away: { work: { description: 'Draft' } } });
+    answer(app, 'keep');
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ time_total: '00:55:00', stopwatch_active: 0 }]);
+    expect(app.tracker.state().journal.tracked).toEqual([]);
+  });
+
   it('is still asked about after a crash', async () => {
     const { world, app } = await awayStory();
     world.crash(app);
