@@ -1,5 +1,5 @@
 /** Owns turning the service into one file that Node runs: `out/service/cli.js`. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { built, checkout } from './paths.mjs';
 
@@ -16,6 +16,8 @@ export const buildService = async () => {
   if ((await modified(file)) > Math.max(...changed)) return file;
   // Most runs build nothing and need not wait for the bundler to load.
   const { build } = await import('vite');
+  // Built beside and moved into place: others may be starting the file that is there, or building it too.
+  const workDir = join(outDir, `building-${process.pid}`);
   await build({
     configFile: false,
     root: checkout,
@@ -23,14 +25,14 @@ export const buildService = async () => {
     publicDir: false,
     ssr: { noExternal: true, external: ['libsql'] },
     build: {
-      outDir,
-      // Somebody may be running the file that is there.
-      emptyOutDir: false,
+      outDir: workDir,
       target: 'node20',
       ssr: join(checkout, 'service', 'cli.ts'),
       rolldownOptions: { output: { entryFileNames: 'cli.js', format: 'es' } },
     },
   });
+  await rename(join(workDir, 'cli.js'), file);
+  await rm(workDir, { recursive: true });
   return file;
 };
 

@@ -1,4 +1,4 @@
-/** Owns the command line of the service: `serve`, `create-account`, `set-password`, `sample`. */
+/** Owns the command line of the service: `serve`, `create-account`, `set-password`, `sample`, `backup`, `check`. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { isPlan, type Plan, planNames } from './plans.ts';
 import { createSample } from './sample/sample.ts';
 import { serve } from './server.ts';
 import { openService, type Service } from './service.ts';
+import { backUp, findFaults } from './store/upkeep.ts';
 import { isTimeZone } from './zone.ts';
 
 const usage = `Usage:
@@ -15,6 +16,8 @@ const usage = `Usage:
   create-account  --data DIR --name NAME --email EMAIL --password-stdin [--plan PLAN] [--time-zone ZONE]
   set-password    --data DIR --account ID --email EMAIL --password-stdin
   sample          --data DIR
+  backup          --data DIR --to FILE
+  check           --data DIR
 
 PLAN is one of ${planNames.join(', ')}; ZONE is an IANA name such as Europe/Zurich.
 `;
@@ -26,6 +29,7 @@ const options = {
   name: { type: 'string' },
   email: { type: 'string' },
   account: { type: 'string' },
+  to: { type: 'string' },
   plan: { type: 'string', default: 'local' },
   'time-zone': { type: 'string', default: Intl.DateTimeFormat().resolvedOptions().timeZone },
   'password-stdin': { type: 'boolean', default: false },
@@ -35,7 +39,7 @@ const options = {
 class UsageError extends Error {}
 
 type Given = ReturnType<typeof read>['values'];
-type Text = 'data' | 'name' | 'email' | 'account';
+type Text = 'data' | 'name' | 'email' | 'account' | 'to';
 
 const read = (args: readonly string[]) =>
   parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -138,11 +142,28 @@ async function runSample(given: Given): Promise<void> {
   );
 }
 
+/** Safe while the service runs on the same data. */
+async function runBackup(given: Given): Promise<void> {
+  const [folder, to] = [required(given, 'data'), required(given, 'to')];
+  const copied = backUp(join(folder, 'service.db'), to);
+  if (!copied.ok) throw new Error(words(copied.error));
+  process.stdout.write(`${to}\n`);
+}
+
+async function runCheck(given: Given): Promise<void> {
+  const faults = findFaults(join(required(given, 'data'), 'service.db'));
+  if (!faults.ok) throw new Error(words(faults.error));
+  if (faults.value.length > 0) throw new Error(faults.value.join('\n'));
+  process.stdout.write('The database is sound.\n');
+}
+
 const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   serve: runServe,
   'create-account': runCreateAccount,
   'set-password': runSetPassword,
   sample: runSample,
+  backup: runBackup,
+  check: runCheck,
 };
 
 async function main(args: readonly string[]): Promise<void> {

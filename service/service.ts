@@ -30,9 +30,9 @@ export interface Service {
   fetch(request: Request, connection?: { readonly address?: string | undefined }): Promise<Response>;
   createAccount(account: NewAccount): Promise<CreatedAccount>;
   setPassword(accountId: string, email: string, password: string): Promise<Result<null>>;
-  /** Writes what is only in memory and closes the database. */
   /** The accounts of this database, the oldest first. */
   accounts(): readonly { readonly accountId: string; readonly name: string }[];
+  /** Writes what is only in memory and closes the database. */
   close(): void;
 }
 

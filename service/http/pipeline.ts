@@ -3,13 +3,8 @@ import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { type Operation, type OperationName, operations } from '../../common/rest.ts';
 import * as wire from '../../common/wire.ts';
-import {
-  type Guarded,
-  type Handler,
-  type Handlers,
-  notImplemented,
-  type SignIn,
-} from '../operations/handler.ts';
+import { describeInterface } from '../openapi/document.ts';
+import type { Guarded, Handler, Handlers, SignIn } from '../operations/handler.ts';
 import type { Tokens } from '../signin/tokens.ts';
 import type { Store } from '../store/store.ts';
 import { answer, refusal } from './answer.ts';
@@ -49,6 +44,13 @@ export function createPipeline(parts: Parts): Hono {
       context.req.method === row.method
         ? serve(parts, name, row, context)
         : otherMethod(methods.get(path) ?? []),
+    );
+  }
+  const description = describeInterface(prefix);
+  for (const path of ['/openapi.json', `${prefix}/openapi.json`]) {
+    methods.set(path, ['GET']);
+    app.on('GET', path, (context) =>
+      context.req.method === 'GET' ? Response.json(description) : otherMethod(['GET']),
     );
   }
   for (const [path, allowed] of methods) app.all(path, () => otherMethod(allowed));
@@ -129,9 +131,6 @@ function run(
   input: Input & Pick<Parameters<Handler<Guarded>>[0], 'caller'>,
 ): Outcome {
   const handler = parts.handlers[name];
-  if (handler === notImplemented) {
-    return refuse(501, 'not_implemented', 'This operation is not implemented yet.');
-  }
   // The one place where types are asserted: the table that typed the handler also parsed these values.
   const call = { ...input, store: parts.store, now: parts.now() } as Parameters<Handler<Guarded>>[0];
   return parts.store.transaction(

@@ -5,7 +5,7 @@ import { customer } from '../resources/catalog.ts';
 import { keepsCatalog } from '../signin/caller.ts';
 import type { Handler, Scope } from './handler.ts';
 
-const customerRows = ({ store, caller }: Scope) =>
+export const customerRows = ({ store, caller }: Scope) =>
   store.from.selectFrom('customers').selectAll().where('account_id', '=', caller.account.id);
 
 function answerCustomer(scope: Scope, id: number): Outcome {

@@ -27,10 +27,7 @@ export type SignIn = (call: {
   readonly now: number;
 }) => Promise<Outcome>;
 
-/** Stands in for a handler that does not exist yet: the operation answers 501. */
-export const notImplemented = Symbol('not implemented');
-
 /** The operations that need a token. */
 export type Guarded = Exclude<OperationName, 'authenticate'>;
 
-export type Handlers = { readonly [N in Guarded]: Handler<N> | typeof notImplemented };
+export type Handlers = { readonly [N in Guarded]: Handler<N> };

@@ -1,6 +1,7 @@
-/** Owns the table of handlers: one for every operation of the interface, or the word that it is still missing. */
+/** Owns the table of handlers: one for every operation of the interface. */
 import * as customers from './customers.ts';
-import { type Handlers, notImplemented } from './handler.ts';
+import { groupedReport } from './grouped-report.ts';
+import type { Handlers } from './handler.ts';
 import * as members from './members.ts';
 import * as projectTasks from './project-tasks.ts';
 import * as projects from './projects.ts';
@@ -8,6 +9,8 @@ import { detailedReport } from './reports.ts';
 import { startStopwatch, stopStopwatch } from './stopwatch.ts';
 import * as tasks from './tasks.ts';
 import * as timeEntries from './time-entries.ts';
+import * as todoLists from './todo-lists.ts';
+import * as todos from './todos.ts';
 import * as users from './users.ts';
 
 export const handlers: Handlers = {
@@ -30,14 +33,14 @@ export const handlers: Handlers = {
   listTasksNotAssigned: projectTasks.listTasksNotAssigned,
   checkProjectTask: projectTasks.checkProjectTask,
   uncheckProjectTask: projectTasks.uncheckProjectTask,
-  listTodos: notImplemented,
-  createTodo: notImplemented,
-  retrieveTodo: notImplemented,
-  updateTodo: notImplemented,
-  listTodoLists: notImplemented,
-  createTodoList: notImplemented,
-  retrieveTodoList: notImplemented,
-  updateTodoList: notImplemented,
+  listTodos: todos.listTodos,
+  createTodo: todos.createTodo,
+  retrieveTodo: todos.retrieveTodo,
+  updateTodo: todos.updateTodo,
+  listTodoLists: todoLists.listTodoLists,
+  createTodoList: todoLists.createTodoList,
+  retrieveTodoList: todoLists.retrieveTodoList,
+  updateTodoList: todoLists.updateTodoList,
   listCustomers: customers.listCustomers,
   createCustomer: customers.createCustomer,
   retrieveCustomer: customers.retrieveCustomer,
@@ -51,5 +54,5 @@ export const handlers: Handlers = {
   retrieveUser: users.retrieveUser,
   updateUser: users.updateUser,
   detailedReport,
-  groupedReport: notImplemented,
+  groupedReport,
 };

@@ -19,7 +19,8 @@ import { envelope, pageOf } from './paging.ts';
 /** The start of a rate that nobody gave a start: it is in force on every date. */
 const always = '1970-01-01';
 
-const visibleRows = ({ store, caller }: Scope) => {
+/** The projects the caller may see: all to an admin; to others the public ones and those they are a member of. */
+export const visibleRows = ({ store, caller }: Scope) => {
   const rows = projectRows(store, caller);
   if (isAdmin(caller.user)) return rows;
   return rows.where((eb) =>

@@ -16,6 +16,7 @@ export const entryRows = (store: Store) =>
     .innerJoin('users as creators', 'creators.id', 'entries.created_by')
     .innerJoin('users as changers', 'changers.id', 'entries.changed_by')
     .leftJoin('tasks', 'tasks.id', 'entries.task_id')
+    .leftJoin('todos', 'todos.id', 'entries.todo_id')
     .selectAll('entries')
     .select([
       'projects.name as project_name',
@@ -29,6 +30,7 @@ export const entryRows = (store: Store) =>
       'creators.name as created_by_user_name',
       'changers.name as changed_by_user_name',
       'tasks.name as task_name',
+      'todos.name as todo_name',
     ]);
 
 type RowOf<Q> = Q extends { execute(): Promise<(infer Row)[]> } ? Row : never;
@@ -42,7 +44,10 @@ export const findEntry = (store: Store, caller: Caller, id: number): EntryRow | 
 /** Locked and invoiced entries are for admins only. */
 export const mayModifyLocked = (caller: Caller): boolean => isAdmin(caller.user);
 
-/** What the record and the report row have in common. */
+/**
+ * What the record and the report row have in common. They are assigned to it, not spread with it: a literal that
+ * spreads this many fields becomes a dictionary, which made a report several times slower.
+ */
 function sharedFields(row: EntryRow, caller: Caller) {
   const { zone } = caller.account;
   return {
@@ -83,15 +88,14 @@ const billableRate = (row: EntryRow): number => (row.is_billable === 1 ? row.rat
 export function timeEntry(row: EntryRow, caller: Caller) {
   const { zone } = caller.account;
   const rate = billableRate(row);
-  return {
-    ...sharedFields(row, caller),
+  return Object.assign(sharedFields(row, caller), {
     date_changed: datetime(row.changed_at, zone),
     date_created: datetime(row.created_at, zone),
     form: '',
     stopwatch_active: row.stopwatch_at !== null,
     value_honorary_hour: rateNumber(rate),
     value_honorary_total: centsNumber(amountCents(rate, row.time_total)),
-  };
+  });
 }
 
 export function reportRow(row: EntryRow, caller: Caller) {
@@ -99,8 +103,7 @@ export function reportRow(row: EntryRow, caller: Caller) {
   const rate = billableRate(row);
   const billable = amountCents(rate, row.time_total);
   const cost = amountCents(row.cost_rate, row.time_total);
-  return {
-    ...sharedFields(row, caller),
+  return Object.assign(sharedFields(row, caller), {
     billable_net_amount: centsNumber(billable),
     billable_tax_amount: 0,
     billable_tax_rate: 0,
@@ -117,10 +120,10 @@ export function reportRow(row: EntryRow, caller: Caller) {
     rate_hour: printRate(rate),
     rate_total: printCents(billable),
     stopwatch_active: row.stopwatch_at === null ? 0 : 1,
-    todo_id: null,
-    todo_name: null,
+    todo_id: row.todo_id,
+    todo_name: row.todo_name,
     user_email: row.user_email,
-  };
+  });
 }
 
 /** The billable rate of an entry in a query: 0 when it is not billable. */

@@ -42,3 +42,9 @@ export const tasks: Readonly<Record<string, readonly string[]>> = {
   Review: ['Accessibility pass', 'Device test', 'Pull requests'],
   Research: ['Interviews', 'Competitors', 'Notes from the visit'],
 };
+
+/** The to-do lists of a project and what is in them. */
+export const todoLists: Readonly<Record<string, readonly string[]>> = {
+  'This week': ['Answer the open questions', 'Second proposal', 'Fix what the review found'],
+  Later: ['Collect photographs', 'Write the handbook', 'Plan the next phase'],
+};

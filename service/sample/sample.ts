@@ -9,6 +9,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { zoneOf } from '../zone.ts';
 import { agency, endedProjects, people, tasks, work } from './names.ts';
 import { createRandom, type Random } from './random.ts';
+import { planWork } from './todos.ts';
 
 export interface Sample {
   readonly accountId: string;
@@ -26,7 +27,7 @@ const seed = 20_251_114;
 
 const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@${agency.domain}`;
 
-/** Adds the agency to the database; only its account id and its password differ from one time to the next. */
+/** Adds the agency to the database; only its password and its random ids differ from one time to the next. */
 export async function createSample(file: string, timeZone: string, now: number): Promise<Sample> {
   const connection = openDatabase(file);
   if (!connection.ok) throw new Error(connection.error.detail ?? connection.error.code);
@@ -124,6 +125,9 @@ function fill(store: Store, ownerId: number, zone: Zone, now: number) {
       if (!hasEnded) projects.push({ id, isBillable });
     }
   }
+  // With chances of its own, so that the entries do not depend on it.
+  const projectIds = projects.map((project) => project.id);
+  planWork({ store, random: createRandom(seed + 1), accountId, userIds, projectIds, founded });
   const entries = bookWeeks({ store, random, zone, now, accountId, userIds, taskIds, projects });
   return { customers: Object.keys(work).length, projects: projectCount, entries };
 }

@@ -38,6 +38,20 @@ export function openDatabase(file: string): Result<Connection> {
   }
 }
 
+/** Opens a database of ours that is there, as it is: not migrated. Refuses what `openDatabase` does. */
+export function openAsItIs(file: string): Result<Connection> {
+  if (!existsSync(file)) return err(appError('storage_failed', { detail: 'There is no database.' }));
+  const header = inspect(file);
+  if (!header.ok) return header;
+  try {
+    const connection = new Database(file);
+    connection.pragma('busy_timeout = 5000');
+    return ok(connection);
+  } catch {
+    return err(appError('storage_failed', { detail: 'The database file cannot be opened.' }));
+  }
+}
+
 /**
  * Reads the version from the file's first 100 bytes, because merely opening a database with SQLite may write to it
  * (recovery of its log).

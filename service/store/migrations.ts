@@ -91,5 +91,30 @@ CREATE INDEX entries_project ON entries (project_id, is_invoiced, is_billable, t
 CREATE UNIQUE INDEX entries_running ON entries (user_id) WHERE stopwatch_at IS NOT NULL;
 `;
 
+/**
+ * To-dos and their lists, and the to-do an entry was booked on. Nothing of the interface sets `due_on` or
+ * `entries.todo_id`; they are columns because it filters and reports by them.
+ */
+const todos = `
+CREATE TABLE todo_lists (
+  id TEXT PRIMARY KEY NOT NULL, account_id INTEGER NOT NULL REFERENCES accounts(id),
+  project_id INTEGER NOT NULL REFERENCES projects(id), name TEXT NOT NULL, position INTEGER NOT NULL,
+  created_by INTEGER NOT NULL REFERENCES users(id), changed_by INTEGER NOT NULL REFERENCES users(id),
+  created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX todo_lists_project ON todo_lists (project_id, position);
+CREATE TABLE todos (
+  id TEXT PRIMARY KEY NOT NULL, account_id INTEGER NOT NULL REFERENCES accounts(id),
+  project_id INTEGER NOT NULL REFERENCES projects(id), todo_list_id TEXT REFERENCES todo_lists(id),
+  name TEXT NOT NULL, description TEXT NOT NULL, is_completed INTEGER NOT NULL, position INTEGER NOT NULL,
+  time_estimate INTEGER NOT NULL, user_id INTEGER REFERENCES users(id), due_on TEXT,
+  created_by INTEGER NOT NULL REFERENCES users(id), changed_by INTEGER NOT NULL REFERENCES users(id),
+  created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX todos_place ON todos (project_id, todo_list_id, position);
+CREATE INDEX todos_assignee ON todos (user_id) WHERE user_id IS NOT NULL;
+ALTER TABLE entries ADD COLUMN todo_id TEXT REFERENCES todos(id);
+`;
+
 /** `migrations[n]` leads from version n to version n + 1. */
-export const migrations: readonly string[] = [first];
+export const migrations: readonly string[] = [first, todos];

@@ -124,12 +124,47 @@ export interface Tables {
     readonly checked: Bit;
     readonly created_at: Instant;
   };
+  readonly todo_lists: {
+    readonly id: string;
+    readonly account_id: number;
+    readonly project_id: number;
+    readonly name: string;
+    /** 1, 2, 3 … without a gap among the lists of a project. */
+    readonly position: number;
+    readonly created_by: number;
+    readonly changed_by: number;
+    readonly created_at: Instant;
+    readonly changed_at: Instant;
+  };
+  readonly todos: {
+    readonly id: string;
+    readonly account_id: number;
+    readonly project_id: number;
+    readonly todo_list_id: string | null;
+    readonly name: string;
+    readonly description: string;
+    readonly is_completed: Bit;
+    /** 1, 2, 3 … without a gap among the to-dos of a list, or among those of a project that are in none. */
+    readonly position: number;
+    /** Seconds. */
+    readonly time_estimate: number;
+    /** The assignee. */
+    readonly user_id: number | null;
+    /** Can be filtered by; no operation sets it. */
+    readonly due_on: string | null;
+    readonly created_by: number;
+    readonly changed_by: number;
+    readonly created_at: Instant;
+    readonly changed_at: Instant;
+  };
   readonly entries: {
     readonly id: Generated<number>;
     readonly account_id: number;
     readonly user_id: number;
     readonly project_id: number;
     readonly task_id: number | null;
+    /** Is reported; no operation sets it. */
+    readonly todo_id: string | null;
     readonly date: string;
     readonly description: string;
     /** Seconds after midnight. */

@@ -106,9 +106,41 @@ export const reportRow: Shape = {
   rate_hour: decimal,
   rate_total: decimal,
   stopwatch_active: flag,
-  todo_id: nothing,
-  todo_name: nothing,
+  todo_id: nullable(string),
+  todo_name: nullable(string),
   user_email: string,
+};
+
+const span = record({ time: duration, hours: integer, minutes: integer, seconds: integer });
+
+export const groupTotal: Shape = {
+  billable_invoiced: number,
+  billable_net_total: number,
+  billable_taxes_total: number,
+  billable_total: number,
+  billable_uninvoiced: number,
+  cost_billable: number,
+  cost_non_billable: number,
+  cost_total: number,
+  margin_percentage: number,
+  margin_total: number,
+  time_percentage: number,
+  time_percentage_overall: number,
+  time_billable: span,
+  time_non_billable: span,
+  time_total: span,
+};
+
+/** Without `opt_export_columns`, which adds to the details. */
+export const group: Shape = {
+  details: record({ group_key: string, group_type: string, level: integer }),
+  total: record(groupTotal),
+  items: (value) => Array.isArray(value) && value.every((item) => faults(item, group).length === 0),
+};
+
+export const groupedReport: Shape = {
+  items: listOf((value) => faults(value, group).length === 0),
+  total: record(groupTotal),
 };
 
 export const reportTotals: Shape = {
@@ -189,6 +221,43 @@ export const assignment: Shape = {
   checked: flag,
   is_billable: boolean,
   billable: integer,
+};
+
+/** The list and the assignee may be left out of the body, and are null then. */
+export const todo: Shape = {
+  id: string,
+  changed_at: datetime,
+  changed_by: integer,
+  created_at: datetime,
+  created_by: integer,
+  created_by_user_name: string,
+  description: string,
+  is_completed: boolean,
+  name: string,
+  position: integer,
+  project_id: integer,
+  project_name: string,
+  project_status: integer,
+  time_estimate: time,
+  todo_list_id: nullable(string),
+  todo_list_name: nullable(string),
+  todo_list_position: nullable(integer),
+  user_id: nullable(integer),
+  user_name: nullable(string),
+};
+
+export const todoList: Shape = {
+  id: string,
+  changed_at: datetime,
+  changed_by: integer,
+  created_at: datetime,
+  created_by: integer,
+  created_by_user_name: string,
+  name: string,
+  position: integer,
+  project_id: integer,
+  project_name: string,
+  project_status: integer,
 };
 
 export const customer: Shape = {

@@ -1,32 +1,16 @@
 /** Owns the proof of the command line, as its users run it: a program of its own. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runService, startService } from './run-service.ts';
 
-const script = fileURLToPath(new URL('../../scripts/service.mjs', import.meta.url));
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'service-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function run(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [script, ...args], { stdio: 'pipe' });
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { stdout, stderr, code };
-}
 
 const create = (data: string, ...more: readonly string[]) => [
   'create-account',
@@ -52,14 +36,14 @@ describe('the command line', { timeout: 30_000 }, () => {
     [create('unused', '--password-stdin', '--plan', 'gold'), '--plan must be one of'],
     [create('unused', '--password-stdin', '--time-zone', 'Mars/Base'), '--time-zone must be'],
   ])('refuses %j with words and exit code 2', async (args, words) => {
-    const { stdout, stderr, code } = await run(args);
+    const { stdout, stderr, code } = await runService(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
     expect(stderr).toContain('Usage:');
   });
 
   it('creates an account, serves it, and stops when asked', async () => {
-    const created = await run(
+    const created = await runService(
       create(join(folder, 'own'), '--password-stdin', '--plan', 'plus'),
       'pass word\n',
     );
@@ -68,15 +52,8 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect(account).toEqual({ account_id: expect.any(String), user_id: 1 });
     expect(statSync(join(folder, 'own', 'service.db')).isFile()).toBe(true);
 
-    const serving = ['serve', '--data', join(folder, 'own'), '--port', '0'];
-    const child = spawn(process.execPath, [script, ...serving], { stdio: 'pipe' });
-    const lines: string[] = [];
-    const [url, reach] = await new Promise<readonly string[]>((resolve) => {
-      createInterface(child.stdout).on('line', (line) => {
-        lines.push(line);
-        if (lines.length === 2) resolve([...lines]);
-      });
-    });
+    const { child, url, lines } = await startService(join(folder, 'own'));
+    const [, reach] = lines;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/api\/v1$/);
     expect(reach).toContain('Only this computer');
     const form = { account_id: account.account_id, email: 'owner@test.example', password: 'pass word' };
@@ -93,7 +70,7 @@ describe('the command line', { timeout: 30_000 }, () => {
 
   it('fills a sample that can be signed in to', async () => {
     const data = join(folder, 'sample');
-    const { stdout, code } = await run(['sample', '--data', data, '--time-zone', 'Europe/Zurich']);
+    const { stdout, code } = await runService(['sample', '--data', data, '--time-zone', 'Europe/Zurich']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Filled with 13 customers, 41 projects, \d{3,} time entries\./);
     expect(stdout).toMatch(/account {3}[0-9a-f]{24}\n {2}e-mail {4}mara@/);
@@ -102,7 +79,10 @@ describe('the command line', { timeout: 30_000 }, () => {
 
   it('gives a password to a user, and says when there is none', async () => {
     const args = ['set-password', '--data', join(folder, 'own'), '--account', 'nobody'];
-    const { stderr, code } = await run([...args, '--email', 'x@y.example', '--password-stdin'], 'word\n');
+    const { stderr, code } = await runService(
+      [...args, '--email', 'x@y.example', '--password-stdin'],
+      'word\n',
+    );
     expect([code, stderr]).toEqual([1, 'This account has no user with this e-mail.\n']);
   });
 });

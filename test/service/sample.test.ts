@@ -12,9 +12,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function look(
-  name: string,
-): Promise<{ readonly sample: Sample; readonly report: Json; readonly projects: Json }> {
+async function look(name: string): Promise<{
+  readonly sample: Sample;
+  readonly report: Json;
+  readonly projects: Json;
+  readonly todos: Json;
+}> {
   const file = join(folder, name);
   const sample = await createSample(file, 'Europe/Zurich', startOfTest);
   const peer = await openPeer('in process', { file });
@@ -22,8 +25,9 @@ async function look(
   const { token } = (await peer.ask('POST', '/auth', { form })).json;
   const report = (await peer.ask('GET', '/reports/detailed?opt_page_limit=100', { token })).json;
   const projects = (await peer.ask('GET', '/projects?opt_page_limit=100&active=1', { token })).json;
+  const todos = (await peer.ask('GET', '/todos?opt_page_limit=100', { token })).json;
   await peer.close();
-  return { sample, report, projects };
+  return { sample, report, projects, todos };
 }
 
 it('is the same but for its account and password, and ends by now', async () => {
@@ -34,5 +38,8 @@ it('is the same but for its account and password, and ends by now', async () => 
   expect(first.report.totals.total_rows).toBe(first.sample.entries);
   expect(first.sample.entries).toBeGreaterThan(300);
   expect(first.projects.totals.total_rows).toBe(38);
+  const names = ({ todos }: Json) => todos.data.map((row: Json) => [row.project_id, row.name, row.user_name]);
+  expect(names(second)).toEqual(names(first));
+  expect(first.todos.totals.total_rows).toBeGreaterThan(50);
   for (const { created_at } of first.report.data) expect(created_at <= '2025-07-12 12:00:00').toBe(true);
 });
