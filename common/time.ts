@@ -62,9 +62,6 @@ export function formatSpan(seconds: number, withSeconds = false): string {
   return withSeconds ? `${whole}:${pad(Math.floor(seconds) % 60)}` : whole;
 }
 
-/** A clock as people read it: `9:02` is `09:02`. */
-export const formatClock = (clock: number): string => formatSeconds(clock).slice(0, 5);
-
 /**
  * Reads a duration as people write it into seconds: `1:30`, `1:30:15`, `1h30`, `1h 30m`, `2h`, `90m`, `45s`, `1.5`, `1,5h`.
  * A bare number is hours. `null` when it is none of these, or zero.

@@ -1,6 +1,6 @@
 /** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
-import type { AppError } from '../../common/error.ts';
-import type { Result } from '../../common/result.ts';
+import { type AppError, appError } from '../../common/error.ts';
+import { err, type Result } from '../../common/result.ts';
 import { addDays, toLocal } from '../../common/time.ts';
 import { adopt } from './adopt.ts';
 import { type AnswerFacts, readPage, unwrap } from './api/answer.ts';
@@ -37,7 +37,7 @@ export function takeAnswer(state: State, answered: Answered, context: Context): 
     case 'deliver':
       return takeDelivery(observed, answered, purpose, context);
     case 'create_project':
-      return takeProject(observed, answered.result);
+      return takeProject(observed, purpose.key, answered.result);
     default:
       return takeList(observed, answered, context);
   }
@@ -69,8 +69,9 @@ function takeDelivery(
 }
 
 /** A project the user made. Whoever waits for it is told by the tracker; a failed attempt is not repeated by itself. */
-function takeProject(state: State, result: Result<unknown>): State {
-  const asked = { ...state, wanted: { ...state.wanted, project: null } };
+function takeProject(state: State, key: string, result: Result<unknown>): State {
+  const { project: wish } = state.wanted;
+  const asked = { ...state, wanted: { ...state.wanted, project: wish?.key === key ? null : wish } };
   const project = result.ok ? readProject(unwrap(result.value)) : null;
   // It may have been made all the same: the list says.
   if (!project) return { ...asked, wanted: { ...asked.wanted, catalog: true } };
@@ -101,8 +102,10 @@ function takeList(state: State, { flight, result }: Answered, context: Context):
         ? { ...purpose, rows: [...purpose.rows, ...records] }
         : purpose;
   const paged = gathered !== purpose && next !== null && flight.page < pagesAtMost;
-  // The same page again would go on for ever.
-  if (paged && !sameParams(next, flight.call.page)) {
+  // The same page again would go on for ever, and what was read so far is not all there is.
+  if (paged && sameParams(next, flight.call.page))
+    return giveUp(state, flight, err(appError('not_the_service')));
+  if (paged) {
     const call = { ...flight.call, page: next };
     return { ...state, continuation: { purpose: gathered, call, page: flight.page + 1 } };
   }

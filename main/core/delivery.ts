@@ -84,22 +84,23 @@ function stepOfTimer(journal: Journal, intent: Exclude<Intent, BookIntent>, zone
   return intent.ours && !isAsDone(tracked, tracked.row, zone) ? 'correct' : null;
 }
 
-const entryBody = (work: Work, times: EntryTimes): NonNullable<ApiCall['body']> => ({
+/** @param timed false: only a duration was given, and the service is told nothing of a time of day */
+const entryBody = (work: Work, times: EntryTimes, timed = true): NonNullable<ApiCall['body']> => ({
   project_id: work.projectId,
   ...(work.taskId === null ? {} : { task_id: work.taskId }),
   description: work.description,
   date_execution: times.date,
-  time_start: formatSeconds(times.start),
-  time_end: formatSeconds(times.end),
+  ...(timed ? { time_start: formatSeconds(times.start), time_end: formatSeconds(times.end) } : {}),
   time_total: formatSeconds(times.total),
 });
 
 function callFor(journal: Journal, intent: Intent, step: Step, context: DeliveryContext): ApiCall {
   if (intent.kind === 'book') {
     const times = timesOfBooking(intent);
+    const { work, startClock } = intent.booking;
     return step === 'find'
-      ? report(context.userId, times.date, times.date)
-      : { operation: 'createTimeEntry', body: entryBody(intent.booking.work, times) };
+      ? report(context.userId, times.date, times.date, work.projectId)
+      : { operation: 'createTimeEntry', body: entryBody(work, times, startClock !== null) };
   }
   const tracked = findTracked(journal, intent.entry);
   if (!tracked) throw new Error('an intent without its entry needs no request');
@@ -109,7 +110,7 @@ function callFor(journal: Journal, intent: Intent, step: Step, context: Delivery
     case 'create':
       return { operation: 'createTimeEntry', body: entryBody(tracked.work, times) };
     case 'find':
-      return report(context.userId, times.date, times.date);
+      return report(context.userId, times.date, times.date, tracked.work.projectId);
     case 'find_running': {
       const today = toLocal(context.nowMs, context.zone).date;
       return report(context.userId, addDays(today, -1), today);
@@ -126,12 +127,13 @@ function callFor(journal: Journal, intent: Intent, step: Step, context: Delivery
 }
 
 /** The user's rows of some days, newest page first where there are many. */
-export const report = (userId: number, from: string, to: string): ApiCall => ({
+export const report = (userId: number, from: string, to: string, projectId?: number): ApiCall => ({
   operation: 'detailedReport',
   query: {
     date_execution_start: from,
     date_execution_end: to,
     user_id: [userId],
+    ...(projectId === undefined ? {} : { project_id: [projectId] }),
     opt_page_limit: 100,
     opt_sort_by: ['date_execution'],
     opt_sort_direction: 'desc',

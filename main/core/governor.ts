@@ -35,16 +35,16 @@ export const idleGovernor: Governor = {
 const perSecond = 10;
 const perMinute = 300;
 const longestBackoffMs = 60_000;
-/** No limit of the service lasts longer; one that seems to was written before the clock was set back. */
-const longestForbiddenMs = 25 * 3_600_000;
+/** A kept limit that seems to last longer was written before the clock was set back. */
+const longestForbiddenMs = 7 * 24 * 3_600_000;
 
 /** Exponential from a second on, with jitter so that many clients do not return at once. */
 export const backoffMs = (failures: number, random: number, longestMs = longestBackoffMs): number =>
   Math.min(longestMs, 1000 * 2 ** Math.max(0, failures - 1)) * (0.75 + random / 2);
 
 /** A governor as it is after a start, with the limit of the service that was met before. */
-export const resumeGovernor = (forbidden: Governor['forbidden']): Governor =>
-  forbidden === null
+export const resumeGovernor = (forbidden: Governor['forbidden'], nowMs: number): Governor =>
+  forbidden === null || forbidden.untilMs > nowMs + longestForbiddenMs
     ? idleGovernor
     : { ...idleGovernor, forbidden, connection: 'limited', error: forbidden.error };
 
@@ -58,11 +58,9 @@ export function earliestMs(governor: Governor, nowMs: number): number | null {
   const sent = governor.sentAtMs;
   const second = sent.at(-perSecond);
   const minute = sent.at(-perMinute);
-  const forbiddenMs = governor.forbidden?.untilMs ?? 0;
   return Math.max(
     nowMs,
-    governor.notBeforeMs,
-    forbiddenMs > nowMs + longestForbiddenMs ? 0 : forbiddenMs,
+    closedUntilMs(governor),
     second === undefined ? 0 : second + 1000,
     minute === undefined ? 0 : minute + 60_000,
   );

@@ -141,7 +141,7 @@ export const dropSettled = (journal: Journal, keep: string | null): Journal => (
 });
 
 /** The format of the file. A newer one is refused and left untouched. */
-export const journalFormat = 1;
+const journalFormat = 1;
 
 const work = v.object({ projectId: v.number(), taskId: v.nullable(v.number()), description: v.string() });
 

@@ -43,7 +43,7 @@ export interface Transport {
 
 /** One file. A write is on disk (fsynced, renamed) when it returns. */
 export interface Store {
-  /** The content, `null` when there is none yet. An unreadable file is set aside by the shell and reported. */
+  /** The content, `null` when there is none yet. An unreadable file is `storage_damaged`; core sets it aside. */
   readonly read: () => Result<unknown>;
   readonly write: (value: unknown) => Result<null>;
   /** Copies the file aside before something else is written over it. */
@@ -75,9 +75,9 @@ export interface Log {
 
 /** The service that runs inside the app (`local workspace`). */
 export interface LocalWorkspace {
-  /** Opens the database, making it and its account where there is none. */
+  /** Opens the database, making it where there is none. */
   readonly open: () => Promise<Result<null>>;
-  /** Fresh credentials for the account of this computer: whoever may read the file may use it. */
+  /** Fresh credentials for the account of this computer, made where there is none: whoever may read the file may use it. */
   readonly credentials: () => Promise<Result<LocalCredentials>>;
   readonly transport: Transport;
 }

@@ -49,6 +49,20 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     return signed.ok ? enter(signed.value, password) : signed;
   };
 
+  /** Set when the workspace of this computer would not let us in: asking again by ourselves would go on for ever. */
+  let localRefused = false;
+  const renewLocal = async (): Promise<void> => {
+    const entered = await once(enterLocal);
+    localRefused = !entered.ok;
+    if (!entered.ok) {
+      tracker.change((state) => ({
+        ...state,
+        tokenRejected: true,
+        notices: [...state.notices, entered.error],
+      }));
+    }
+  };
+
   const resume = async (): Promise<void> => {
     const { account } = tracker.state();
     if (!account) return;
@@ -64,7 +78,7 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
       const kept = { tokenStore: 'keychain', keychainError: null } as const;
       tracker.useSecret(secret, (state) => ({ ...wantEverything(state), ...kept }));
     } else if (account.kind === 'local') {
-      await once(enterLocal);
+      await renewLocal();
     } else {
       tracker.change((state) => ({ ...state, tokenRejected: true, keychainError: error }));
     }
@@ -73,7 +87,7 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
   // The service of this computer is ours to open: no question is asked when it dropped the token.
   tracker.subscribe(() => {
     const { account, tokenRejected } = tracker.state();
-    if (tokenRejected && account?.kind === 'local' && entering === null) void once(enterLocal);
+    if (tokenRejected && account?.kind === 'local' && entering === null && !localRefused) void renewLocal();
   });
 
   return {
@@ -85,7 +99,7 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
         return signed.ok ? enter(signed.value, null) : signed;
       }),
     signOut: async (undelivered) => {
-      const { account, journal, tokenStore } = tracker.state();
+      const { account, journal } = tracker.state();
       if (!account) return err(appError('not_signed_in'));
       if (undelivered === 'keep' && journal.intents.length > 0) return err(appError('undelivered'));
       const changed = tracker.useSecret(null, ({ settings, revision }) => ({
@@ -95,8 +109,8 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
       }));
       if (!changed.ok) return changed;
       const removed = await ports.keychain.remove(accountKey(account));
-      // Nothing is left but what the keychain would not give up: that the user has to know.
-      return removed.ok || tokenStore === 'session' ? ok(null) : removed;
+      // What a keychain that is there would not give up, the user has to know of.
+      return removed.ok || removed.error.code === 'keychain_unavailable' ? ok(null) : removed;
     },
   };
 }

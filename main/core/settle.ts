@@ -1,5 +1,5 @@
 /** Owns what the answer to a step of an intent means for the journal (`30-tracking`, rules 2–7). */
-import type { AppError } from '../../common/error.ts';
+import { type AppError, appError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import { formatSeconds, toLocal, type Zone } from '../../common/time.ts';
 import { adopt } from './adopt.ts';
@@ -51,10 +51,14 @@ export function settleDelivery(
   const calm = changeIntent(journal, intent.id, { state: 'queued', error: null, notBeforeMs: 0, ...counts });
   if (step === 'find' || step === 'find_running') {
     const page = readPage(result.value);
-    const rows = page.ok ? readAll(page.value.records, readEntry) : [];
-    return step === 'find'
-      ? settleFind(calm, intent, rows, context)
-      : { journal: settleFindRunning(calm, intent, rows, context), rows };
+    // Success without a list says nothing about what is there: it is no "not found" (trap 10).
+    if (!page.ok) return { journal: settleFailure(journal, intent, step, page.error, context), rows: [] };
+    const rows = readAll(page.value.records, readEntry);
+    if (step === 'find_running') return { journal: settleFindRunning(calm, intent, rows, context), rows };
+    const found = settleFind(calm, intent, rows, context);
+    // More rows than one page of a project and a day: whether it landed stays open, and is looked for again.
+    if (found || page.value.next === null) return found ?? { journal: calm, rows: [] };
+    return { journal: settleFailure(journal, intent, step, appError('not_the_service'), context), rows: [] };
   }
   const row = readEntry(unwrap(result.value));
   if (row === null) return settleEmpty(calm, intent, step);
@@ -88,12 +92,12 @@ function settleFind(
   intent: Intent,
   rows: readonly EntryRow[],
   context: DeliveryContext,
-): Delivered {
+): Delivered | null {
   const tracked = intent.kind === 'book' ? null : findTracked(journal, intent.entry);
   const work = intent.kind === 'book' ? intent.booking.work : tracked?.work;
   const times =
     intent.kind === 'book' ? timesOfBooking(intent) : tracked ? timesOf(tracked, context.zone) : null;
-  if (!work || !times) return { journal, rows: [] };
+  if (!work || !times) return null;
   const owned = new Set([...journal.made, ...journal.tracked.map((one) => one.id)]);
   const notBefore = toLocal((intent.sentAtMs ?? intent.madeAtMs) - clockSkewMs, context.zone);
   const earliest = `${notBefore.date} ${formatSeconds(notBefore.clock)}`;
@@ -108,7 +112,7 @@ function settleFind(
       (intent.kind !== 'book' || row.totalSeconds === times.total) &&
       (row.createdAt === null || row.createdAt.replace('T', ' ').slice(0, 19) >= earliest),
   );
-  if (!landed) return { journal, rows: [] };
+  if (!landed) return null;
   return {
     journal: settleRow(rememberMade(journal, landed.id), intent, 'create', landed, context.zone),
     rows: [landed],

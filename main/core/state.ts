@@ -1,4 +1,4 @@
-/** Owns the shape of everything core knows. One immutable value; only `update.ts` and what it calls make new ones. */
+/** Owns the shape of everything core knows. One immutable value; only commands and answers make new ones. */
 import type { AppError } from '../../common/error.ts';
 import {
   type AccountKind,

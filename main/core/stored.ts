@@ -62,7 +62,7 @@ const storedCatalog = v.object({
 });
 
 /** The state as the files have it. Nothing is lost for good: a journal that can't be read is set aside and reported. */
-export function loadState(stores: Stores): State {
+export function loadState(stores: Stores, nowMs: number): State {
   const settings = stores.settings.read();
   const session = stores.session.read();
   const catalog = stores.catalog.read();
@@ -83,7 +83,7 @@ export function loadState(stores: Stores): State {
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],
     away: known?.away ?? null,
-    governor: resumeGovernor(known?.forbidden ?? null),
+    governor: resumeGovernor(known?.forbidden ?? null, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
     journal: parsedJournal.ok ? parsedJournal.value : initialState.journal,

@@ -55,7 +55,7 @@ export interface Tracker {
 }
 
 export function createTracker(ports: Ports, program: Program): Tracker {
-  let state = loadState(ports.stores);
+  let state = loadState(ports.stores, ports.clock.nowMs());
   let secret: Secret | null = null;
   /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
   let session = 0;
@@ -204,6 +204,10 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
       if (state.governor.error) return Promise.resolve(err(state.governor.error));
       const key = ports.newId();
+      const earlier = state.wanted.project;
+      const left = state.governor.flight?.purpose.kind === 'create_project';
+      // One wish at a time: an earlier one that has not left yet gives way.
+      if (earlier && !left) tell(earlier.key, err(appError('refused')));
       return new Promise((resolve) => {
         waiting.set(key, resolve);
         change((before) => ({ ...before, wanted: { ...before.wanted, project: { key, name } } }));

@@ -1,5 +1,5 @@
 /** Owns what the tray shows: a pure picture of a snapshot. The shell applies only what changed. */
-import type { Work } from '../../common/model.ts';
+import { sameWork, type Work } from '../../common/model.ts';
 import type { Snapshot, WorkView } from '../../common/snapshot.ts';
 import { formatSpan } from '../../common/time.ts';
 import { trayWords as words } from './tray-words.ts';
@@ -68,7 +68,9 @@ const signedOutMenu: readonly TrayItem[] = [{ kind: 'label', label: words.signed
 
 function menuOf(snapshot: Snapshot, state: string): readonly TrayItem[] {
   const { running } = snapshot;
-  const startable = snapshot.recents.filter((work) => work.startable && !isSame(work, running?.work));
+  const startable = snapshot.recents.filter(
+    (work) => work.startable && !(running && sameWork(work, running.work)),
+  );
   const [last, ...others] = startable.slice(0, recentsShown);
   const first: readonly TrayItem[] = running
     ? [{ kind: 'action', label: words.stop, action: { type: 'stop' } }]
@@ -100,11 +102,8 @@ const startItem = (label: string, { projectId, taskId, description }: WorkView):
   action: { type: 'start', work: { projectId, taskId, description } },
 });
 
-const isSame = (a: WorkView, b: WorkView | undefined): boolean =>
-  a.projectId === b?.projectId && a.taskId === b.taskId && a.description === b.description;
-
 /** `Website · Review: Homepage copy — Acme` */
-export function nameOf(work: WorkView): string {
+function nameOf(work: WorkView): string {
   const what = work.task === null ? work.project : `${work.project} · ${work.task}`;
   const described = work.description === '' ? what : `${what}: ${work.description}`;
   return work.customer === '' ? described : `${described} — ${work.customer}`;

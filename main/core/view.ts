@@ -49,7 +49,7 @@ export const deliveryOfTracked = (journal: Journal, tracked: Tracked): DeliveryS
   deliveryOf(journal.intents.filter((intent) => intent.kind !== 'book' && intent.entry === tracked.key));
 
 /** Whole seconds a tracked entry has run until `nowMs`, as the service counts them. */
-export const runSeconds = (tracked: Tracked, nowMs: number): number =>
+const runSeconds = (tracked: Tracked, nowMs: number): number =>
   tracked.baseSeconds +
   Math.max(0, Math.floor((tracked.endedAtMs ?? nowMs) / 1000) - Math.floor(tracked.startedAtMs / 1000));
 

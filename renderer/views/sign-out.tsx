@@ -57,7 +57,7 @@ function Question({ snapshot, account, onStay }: QuestionProps) {
     <section class="block block-question" ref={section}>
       <h2 tabIndex={-1}>{words.settings.signOutHeading}</h2>
       <p>{lost > 0 ? words.settings.signOutUndelivered(lost) : words.settings.signOutClean}</p>
-      {snapshot.running !== null && account.kind === 'service' && <p>{words.settings.signOutRunning}</p>}
+      {snapshot.running !== null && <p>{words.settings.signOutRunning}</p>}
       {account.kind === 'local' && <p>{words.settings.signOutLocal}</p>}
       {error.value !== null && (
         <Banner look="attention">

@@ -194,7 +194,7 @@ export const words = {
     signOut: 'Sign out…',
     signOutHeading: 'Sign out?',
     signOutClean: 'Everything has been delivered. The token is removed from this computer.',
-    signOutRunning: 'A timer is still running. It will go on running at the service.',
+    signOutRunning: 'A timer is still running, and goes on running: stop it first if it should not.',
     signOutLocal: 'Your entries stay in the data folder, and come back when you use this computer again.',
     signOutUndelivered: (count: number) =>
       `${counted(count, 'change has', 'changes have')} not reached the service and would be lost.`,

@@ -60,6 +60,27 @@ describe('a request that may have happened', () => {
     expect(await world.entries()).toHaveLength(2);
   });
 
+  for (const [name, body] of [
+    ['success without data', '{"success":true}'],
+    ['an empty success', ''],
+    [
+      'a page that promises another and does not say which',
+      '{"data":[],"has_next_page":true,"next_page_query_params":{}}',
+    ],
+  ] as const) {
+    it(`is not repeated when the look for it is answered by ${name} (trap 10)`, async () => {
+      const { world, app, website } = await signedInWorld();
+      const lost = onWrite(world, 1, 'answer_lost');
+      world.fault = (request) => (request.path.startsWith('/reports') ? answer(200, body) : lost(request));
+      app.tracker.run({ type: 'start', work: workOn(website) });
+      await world.advance(60_000);
+      expect(world.requests.filter((request) => request.path === '/time-entries')).toHaveLength(1);
+      world.fault = () => 'pass';
+      await world.advance(1_800_000);
+      expect(await world.entries()).toMatchObject([{ stopwatch_active: 1 }]);
+    });
+  }
+
   it('treats a page of a captive portal as no answer of the service', async () => {
     const { world, app, website } = await signedInWorld();
     world.fault = () => answer(200, '<!doctype html><title>Welcome to our network</title>');
@@ -181,6 +202,14 @@ describe('limits of the service', () => {
       running: { elapsedMs: 35_000_000 },
       delivery: { connection: 'limited', error: { code: 'daily_limit' } },
     });
+  });
+
+  it('waits for a Retry-After of more than a day as well', async () => {
+    const { world, app, website } = await signedInWorld();
+    world.fault = () => answer(429, '{"code":"account_daily_limit_exceeded"}', { 'retry-after': '100800' });
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(100_000_000);
+    expect(world.requests).toHaveLength(1);
   });
 
   it('never sends more than ten requests a second', async () => {

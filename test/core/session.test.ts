@@ -144,6 +144,29 @@ describe('the local workspace', () => {
   });
 });
 
+describe('a local workspace that will not let us in', () => {
+  it('says so once, and is not asked again by itself', async () => {
+    const { world, app } = await start();
+    await app.session.useThisComputer();
+    world.crash(app);
+    world.keychain.items.clear();
+    world.fault = () => ({ status: 401, headers: {}, body: '{"message":"No"}' });
+    const again = await world.startApp();
+    world.requests.length = 0;
+    await world.advance(600_000);
+    again.tracker.run({ type: 'change_settings', change: { theme: 'dark' } });
+    await world.settle();
+    expect(world.requests).toEqual([]);
+    expect(again.tracker.snapshot()).toMatchObject({
+      delivery: { connection: 'token_rejected' },
+      notices: [{ code: 'credentials_refused' }],
+    });
+    world.fault = () => 'pass';
+    expect((await again.session.useThisComputer()).ok).toBe(true);
+    expect(again.tracker.snapshot().delivery.connection).toBe('online');
+  });
+});
+
 describe('a restart', () => {
   it('goes on without signing in, with the catalog and the recents it had', async () => {
     const { world, app, website } = await signedInWorld();

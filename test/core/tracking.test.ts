@@ -169,7 +169,13 @@ describe('quick entry', () => {
     app.tracker.run({ type: 'book', draft: { ...draft, projectId: shop, start: '9:00', end: '9:15' } });
     await world.settle();
     expect(await world.entries()).toMatchObject([
-      { project_id: website, date_execution: '2026-03-09', time_total: '01:30:00', time_start: '00:00:00' },
+      {
+        project_id: website,
+        date_execution: '2026-03-09',
+        time_total: '01:30:00',
+        time_start: '00:00:00',
+        time_end: '00:00:00',
+      },
       { project_id: shop, time_start: '09:00:00', time_end: '09:15:00', time_total: '00:15:00' },
     ]);
     expect(world.requests).toHaveLength(2);
@@ -228,6 +234,18 @@ describe('a project made in place', () => {
     });
     await world.advance(60_000);
     expect(world.requests.filter((request) => request.method === 'POST')).toHaveLength(1);
+  });
+
+  it('tells everybody who waits, also when two are asked for at once', async () => {
+    const { app } = await signedInWorld();
+    const both = await Promise.all([
+      app.tracker.createProject('Garden'),
+      app.tracker.createProject('Orchard'),
+    ]);
+    expect(both.map((one) => one.ok)).toEqual([true, true]);
+    expect(app.tracker.catalog().projects.map((one) => one.name)).toEqual(
+      expect.arrayContaining(['Garden', 'Orchard']),
+    );
   });
 
   it('fails at once while the service cannot be reached', async () => {

@@ -14,7 +14,10 @@ export function readAddress(text: string): Result<string> {
       text.trim(),
     );
   const host = match?.[2]?.toLowerCase();
-  if (!match || host === undefined) return err(appError('address_invalid', { field: 'address' }));
+  const port = Number(match?.[3]?.slice(1) ?? 0);
+  if (!match || host === undefined || port > 65_535) {
+    return err(appError('address_invalid', { field: 'address' }));
+  }
   const thisComputer = host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
   const scheme = match[1]?.toLowerCase() ?? (thisComputer ? 'http' : 'https');
   if (scheme === 'http' && !thisComputer)

@@ -136,6 +136,7 @@ describe('trap 6 and 7: what people paste', () => {
     ['http://127.0.0.1:4747', 'http://127.0.0.1:4747/api/v1'],
     ['http://time.example.test', null],
     ['ftp://time.example.test', null],
+    ['time.example.test:99999', null],
     ['two words', null],
     ['', null],
   ];
