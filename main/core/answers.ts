@@ -10,7 +10,7 @@ import { observeAnswer } from './governor.ts';
 import { dropSettled, hasIntents, type Journal, type Tracked } from './journal.ts';
 import { deliveryContext } from './plan.ts';
 import { settleDelivery } from './settle.ts';
-import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
+import { askedAbout, type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
 
 export interface Answered {
@@ -61,7 +61,7 @@ function takeDelivery(
   const learned = purpose.step === 'start' ? learnZone(state, rows, facts, context) : state;
   return {
     ...learned,
-    journal: dropSettled(journal, state.away?.entry ?? null),
+    journal: dropSettled(journal, askedAbout(state)),
     // The pages read so far are older than this answer: the list is read anew.
     continuation: learned.continuation?.purpose.kind === 'refresh' ? null : learned.continuation,
     rows: [...learned.rows.filter((row) => !rows.some((fresh) => fresh.id === row.id)), ...rows],
@@ -234,10 +234,11 @@ function reconcile(state: State, context: Context): State {
   const kept = state.journal.tracked.flatMap((tracked) => {
     const unread = toLocal(tracked.startedAtMs, zone).date < oldest;
     const ours = tracked.id === null || hasIntents(state.journal, tracked.key);
-    if (ours || unread || (tracked.endedAtMs !== null && tracked.key === state.away?.entry)) return [tracked];
+    const asked = askedAbout(state).includes(tracked.key);
+    if (ours || unread || (tracked.endedAtMs !== null && asked)) return [tracked];
     const row = state.rows.find((one) => one.id === tracked.id);
     if (!row) return [];
-    if (!row.active) return tracked.key === state.away?.entry ? [endedElsewhere(tracked, row)] : [];
+    if (!row.active) return asked ? [endedElsewhere(tracked, row)] : [];
     const work = { projectId: row.projectId, taskId: row.taskId, description: row.description };
     return [{ ...tracked, work, row }];
   });
@@ -246,7 +247,7 @@ function reconcile(state: State, context: Context): State {
     .filter((row) => row.active && !known.has(row.id))
     .map((row) => adopt(row, context.newId(), zone));
   const journal: Journal = { ...state.journal, tracked: [...adopted, ...kept] };
-  return { ...state, journal: dropSettled(journal, state.away?.entry ?? null) };
+  return { ...state, journal: dropSettled(journal, askedAbout(state)) };
 }
 
 /** A timer that was stopped on another device while its absence is still asked about: it ended there. */

@@ -15,7 +15,7 @@ import {
   type Tracked,
 } from './journal.ts';
 import { probe } from './plan.ts';
-import { type Context, type RecentWork, type State, zoneOf } from './state.ts';
+import { askedAbout, type Context, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
 
 export type AwayChoice = 'keep' | 'discard_and_stop' | 'discard_and_go_on';
@@ -70,7 +70,7 @@ function retry(journal: Journal, intentId: string): Journal {
 }
 
 const withJournal = (state: State, journal: Journal): State =>
-  probe({ ...state, journal: dropSettled(journal, state.away?.entry ?? null) });
+  probe({ ...state, journal: dropSettled(journal, askedAbout(state)) });
 
 /** Switching is stop, then start, at one and the same moment (rule 5). */
 function start(state: State, given: Work, atMs: number, context: Context): Result<State> {
@@ -151,9 +151,9 @@ function book(state: State, draft: BookingDraft, context: Context): Result<State
 }
 
 function answerAway(state: State, id: string, choice: AwayChoice, context: Context): Result<State> {
-  const question = state.away;
-  if (question?.id !== id) return ok(state);
-  const answered: State = { ...state, away: null };
+  const question = state.questions.find((one) => one.id === id);
+  if (!question) return ok(state);
+  const answered: State = { ...state, questions: state.questions.filter((one) => one !== question) };
   const tracked = findTracked(state.journal, question.entry);
   if (choice === 'keep' || !tracked) return ok(withJournal(answered, answered.journal));
   const wasRunning = tracked.endedAtMs === null;

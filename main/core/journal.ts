@@ -132,11 +132,11 @@ export const rememberMade = (journal: Journal, id: number): Journal => ({
   made: [...journal.made.filter((made) => made !== id), id].slice(-madeKept),
 });
 
-/** Drops entries that are over: delivered, not running, and not asked about by the away question `keep`. */
-export const dropSettled = (journal: Journal, keep: string | null): Journal => ({
+/** Drops entries that are over: delivered, not running, and not asked about by an open question (`keep`). */
+export const dropSettled = (journal: Journal, keep: readonly string[]): Journal => ({
   ...journal,
   tracked: journal.tracked.filter(
-    (tracked) => tracked.endedAtMs === null || tracked.key === keep || hasIntents(journal, tracked.key),
+    (tracked) => tracked.endedAtMs === null || keep.includes(tracked.key) || hasIntents(journal, tracked.key),
   ),
 });
 

@@ -6,7 +6,7 @@ import { addDays, toLocal } from '../../common/time.ts';
 import { type DeliveryContext, finishIntent, isLook, nextDelivery, nextIntent, report } from './delivery.ts';
 import { earliestMs, probeNow, takeOff } from './governor.ts';
 import { changeIntent, dropSettled, forgetWaits } from './journal.ts';
-import { type Account, type Context, type Flight, type State, zoneOf } from './state.ts';
+import { type Account, askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
 
 export type Plan =
   | { readonly kind: 'send'; readonly state: State; readonly flight: Flight }
@@ -44,7 +44,7 @@ export function planNext(state: State, context: Context): Plan {
 function settleIntents(state: State, account: Account, context: Context): State {
   const intent = nextIntent(state.journal, context.nowMs);
   if (!intent || nextDelivery(state.journal, intent, deliveryContext(state, account, context))) return state;
-  const journal = dropSettled(finishIntent(state.journal, intent), state.away?.entry ?? null);
+  const journal = dropSettled(finishIntent(state.journal, intent), askedAbout(state));
   return settleIntents({ ...state, journal }, account, context);
 }
 

@@ -92,14 +92,17 @@ function refusedView(state: State, intent: Intent): RefusedView[] {
 }
 
 function awayView(state: State, zone: Zone): AwayView | null {
-  const tracked = state.away && findTracked(state.journal, state.away.entry);
-  if (!state.away || !tracked) return null;
-  return {
-    id: state.away.id,
-    work: nameWork(tracked.work, state.catalog, tracked.row),
-    started: toLocal(tracked.startedAtMs, zone),
-    from: toLocal(state.away.fromMs, zone),
-    until: toLocal(state.away.untilMs, zone),
-    seconds: Math.floor(state.away.untilMs / 1000) - Math.floor(state.away.fromMs / 1000),
-  };
+  for (const { id, entry, fromMs, untilMs } of state.questions) {
+    const tracked = findTracked(state.journal, entry);
+    if (!tracked) continue;
+    return {
+      id,
+      work: nameWork(tracked.work, state.catalog, tracked.row),
+      started: toLocal(tracked.startedAtMs, zone),
+      from: toLocal(fromMs, zone),
+      until: toLocal(untilMs, zone),
+      seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
+    };
+  }
+  return null;
 }

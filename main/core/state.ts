@@ -97,7 +97,8 @@ export interface State {
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
   readonly presence: Presence;
-  readonly away: AwayQuestion | null;
+  /** Absences the user has not answered for, the oldest first; one for each entry at most. */
+  readonly questions: readonly AwayQuestion[];
   readonly settings: Settings;
   readonly notices: readonly AppError[];
 }
@@ -120,7 +121,7 @@ export const initialState: State = {
   wanted: { refresh: false, recents: false, catalog: false, tasksOf: [], project: null },
   continuation: null,
   presence: present,
-  away: null,
+  questions: [],
   settings: defaultSettings,
   notices: [],
 };
@@ -132,6 +133,10 @@ export interface Context {
   readonly newId: () => string;
   readonly random: () => number;
 }
+
+/** The entries an open question is about: they are kept until it is answered. */
+export const askedAbout = (state: Pick<State, 'questions'>): readonly string[] =>
+  state.questions.map((question) => question.entry);
 
 /** The account's zone: what was learned from the service, else the computer's. */
 export function zoneOf(state: Pick<State, 'zoneMinutes'>, computerZone: Zone): Zone {

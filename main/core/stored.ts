@@ -34,7 +34,9 @@ const sessionSchema = v.object({
       task: v.nullable(v.string()),
     }),
   ),
-  away: v.nullable(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
+  questions: v.array(
+    v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() }),
+  ),
   forbidden: v.fallback(v.nullable(v.object({ untilMs: v.number(), error: storedError })), null),
 });
 
@@ -82,7 +84,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],
-    away: known?.away ?? null,
+    questions: known?.questions ?? [],
     governor: resumeGovernor(known?.forbidden ?? null, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
@@ -97,13 +99,13 @@ function ownJournal(journal: Result<Journal>, key: string | null): Result<Journa
   return journal.value.intents.length === 0 ? ok(emptyJournal) : err(appError('storage_damaged'));
 }
 
-const sessionOf = ({ account, zoneMinutes, rows, rowsReadAtMs, recents, away, governor }: State) => ({
+const sessionOf = ({ account, zoneMinutes, rows, rowsReadAtMs, recents, questions, governor }: State) => ({
   account,
   zoneMinutes,
   rows,
   rowsReadAtMs,
   recents,
-  away,
+  questions,
   forbidden: governor.forbidden,
 });
 

@@ -18,7 +18,7 @@ import type { Ports } from './ports.ts';
 import { idlePollMs, observeIdle, present } from './presence.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
-import { type Context, type Flight, type State, zoneOf } from './state.ts';
+import { askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
 import { loadState, saveChanges, saveJournal } from './stored.ts';
 
 /** Rows older than this are read again when somebody looks, in ms. */
@@ -258,7 +258,7 @@ function dropFlight(state: State): State {
   };
 }
 
-/** The question after an absence. One that is still open grows; it is never asked twice. */
+/** The question after an absence. One about the same entry that is still open grows; others wait behind it. */
 function askAboutGap(
   state: State,
   gap: { readonly fromMs: number; readonly untilMs: number },
@@ -269,8 +269,10 @@ function askAboutGap(
   const fromMs = Math.max(gap.fromMs, running.startedAtMs);
   // Most of it lay before the timer was started: nobody was away from what runs.
   if (gap.untilMs - fromMs < state.settings.idleAfterSeconds * 1000) return state;
-  if (state.away?.entry === running.key) return { ...state, away: { ...state.away, untilMs: gap.untilMs } };
-  return { ...state, away: { id, entry: running.key, fromMs, untilMs: gap.untilMs } };
+  const { untilMs } = gap;
+  const grown = state.questions.map((one) => (one.entry === running.key ? { ...one, untilMs } : one));
+  const open = askedAbout(state).includes(running.key);
+  return { ...state, questions: open ? grown : [...grown, { id, entry: running.key, fromMs, untilMs }] };
 }
 
 /** Asks for what somebody who looks would expect to be true, unless it was read a moment ago. */

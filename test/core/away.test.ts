@@ -93,6 +93,20 @@ describe('an absence with a timer running', () => {
     expect(app.tracker.state().journal.tracked).toEqual([]);
   });
 
+  it('waits behind one that is open about another entry: none is lost', async () => {
+    const { world, app, shop } = await awayStory();
+    app.tracker.run({ type: 'start', work: workOn(shop) });
+    await live(world, 600, 1);
+    await live(world, 60, 0);
+    expect(app.tracker.snapshot().away?.work.project).toBe('Website');
+    answer(app, 'keep');
+    expect(app.tracker.snapshot().away?.work.project).toBe('Web shop');
+    answer(app, 'discard_and_stop');
+    await world.settle();
+    expect(app.tracker.snapshot().away).toBeNull();
+    expect((await world.entries()).map((row) => row.stopwatch_active)).toEqual([0, 0]);
+  });
+
   it('is still asked about after a crash', async () => {
     const { world, app } = await awayStory();
     world.crash(app);

@@ -195,7 +195,7 @@ export function createDay(world: World, first: App, projects: readonly number[])
     }
     world.idleSeconds = 0;
     await world.advance(3000);
-    const question = app.alive() ? app.tracker.state().away : null;
+    const question = app.alive() ? (app.tracker.state().questions.at(-1) ?? null) : null;
     if (!question) return;
     const entry = app.tracker.state().journal.tracked.find((one) => one.key === question.entry);
     if (question.untilMs < question.fromMs) complaints.push('an absence that ends before it begins');
