@@ -73,6 +73,8 @@ export const calls = {
   answerAway: call<Done>()(
     v.strictObject({ id: shortText, choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on']) }),
   ),
+  /** Shows the open question about an absence, also one that was put off. */
+  reviewAway: call<Done>()(nothing),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   /** Reads today's rows from the service, and with `catalog` the projects and tasks too. */

@@ -99,6 +99,10 @@ async function run(): Promise<void> {
       createProject: ({ name }) => tracker.createProject(name),
       book: (draft) => tracker.run({ type: 'book', draft }),
       answerAway: ({ id, choice }) => tracker.run({ type: 'answer_away', id, choice }),
+      reviewAway: () => {
+        windows.reviewAway();
+        return ok(null);
+      },
       retryIntent: ({ intentId }) => tracker.run({ type: 'retry_intent', intentId }),
       discardIntent: ({ intentId }) => tracker.run({ type: 'discard_intent', intentId }),
       refresh: ({ catalog }) => tracker.run({ type: 'refresh', catalog }),

@@ -16,6 +16,8 @@ export interface Windows {
   readonly show: (snapshot: Snapshot) => void;
   /** Hides the panel or puts the away question off. */
   readonly close: (contents: WebContents) => void;
+  /** Shows the question about an absence, also one that was put off. */
+  readonly reviewAway: () => void;
   readonly isWindow: (contents: WebContents) => boolean;
   readonly destroyAll: () => void;
 }
@@ -119,6 +121,11 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
     close: (contents) => {
       if (contents === away?.webContents) away.destroy();
       else hidePanel();
+    },
+    reviewAway: () => {
+      if (!snapshot().away) return;
+      putOff = null;
+      showAway();
     },
     isWindow: (contents) => contents === panel?.webContents || contents === away?.webContents,
     destroyAll: () => {

@@ -48,7 +48,8 @@ function Prompt({ snapshot }: { readonly snapshot: Snapshot }) {
   const { away } = snapshot;
   const later = (): void => void bridge.closeWindow(undefined);
   const answer = async (choice: Choice): Promise<void> => {
-    if (away !== null && (await run(() => bridge.answerAway({ id: away.id, choice })))) later();
+    // The window goes with the question, or shows the one that waited behind it.
+    if (away !== null) await run(() => bridge.answerAway({ id: away.id, choice }));
   };
 
   useEffect(() => {

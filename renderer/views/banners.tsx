@@ -7,12 +7,19 @@ import { Banner, FailureText } from '../parts/failure.tsx';
 import { words } from '../words/en.ts';
 
 export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
-  const { view, failure, dismissed } = useApp();
+  const { bridge, view, failure, dismissed } = useApp();
+  const { run } = useAction(failure);
   const { delivery } = snapshot;
   return (
     <>
       {delivery.connection === 'token_rejected' && (
         <RejectedBanner local={snapshot.account?.kind === 'local'} />
+      )}
+      {snapshot.away !== null && (
+        <Banner look="attention">
+          <p class="failure-what">{words.away.banner(words.away.span(snapshot.away.seconds))}</p>
+          <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
+        </Banner>
       )}
       {delivery.refused.length > 0 && (
         <Banner look="attention">

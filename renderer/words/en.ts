@@ -219,6 +219,8 @@ export const words = {
     goOn: 'Discard and go on',
     goOnHint: (clock: string) => `from ${clock}`,
     later: 'Not now',
+    banner: (span: string) => `You were away for ${span} while the timer ran.`,
+    review: 'Answer',
     escape: 'Esc',
     answered: 'Nothing to answer any more.',
     bar: (from: string, until: string) => `Worked until ${from}, away until ${until}`,

@@ -92,5 +92,12 @@ describe('coming back to a running timer', () => {
     expect(await stint.snapshot()).toMatchObject({ away: { work: { project: 'General' } } });
     expect((await stint.snapshot()).running).not.toBeNull();
     expect(await stint.tray.tooltip()).toContain('You were away');
+
+    await stint.openPanel();
+    await stint.person.click(panel.getByRole('button', { name: 'Answer' }));
+    const again = await stint.page('away');
+    await stint.person.click(again.getByRole('button', { name: /Discard and stop/ }));
+    await eventually(async () => (await rows()).at(-1)).toMatchObject({ stopwatch_active: 0 });
+    await eventually(async () => stint.electron().windows().length).toBe(1);
   });
 });

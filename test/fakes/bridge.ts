@@ -63,6 +63,7 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     })),
     stop: done('stop', () => ({ running: null })),
     book: done('book'),
+    reviewAway: done('reviewAway'),
     createProject: done('createProject'),
     answerAway: done('answerAway', () => ({ away: null })),
     retryIntent: done('retryIntent', withoutIntent),
