@@ -70,8 +70,9 @@ export const play = async ({ runtime, deployment, folder, say }) => {
     const refusal = panel.locator('.field-error, .banner');
     await line.or(refusal).first().waitFor();
     if ((await line.count()) === 0) throw new Error(`Not signed in: ${await refusal.first().innerText()}`);
-    await panel.getByRole('option').first().waitFor();
+    await until('the list of projects', async () => (await snapshot(panel)).catalogRevision >= 2);
     const project = await firstProject(panel);
+    await panel.getByRole('option').first().waitFor();
     say(`   signed in; the first project is "${project}"`);
 
     say('2. Start in the panel, by keyboard');
@@ -170,6 +171,7 @@ export const play = async ({ runtime, deployment, folder, say }) => {
  * @typedef {{ readonly name: string, readonly active: boolean, readonly requiresTask: boolean }} Project
  *
  * @typedef {object} Shown
+ * @property {number} catalogRevision 2 when projects and tasks have been read once
  * @property {{ readonly elapsedMs: number } | null} running
  * @property {{ readonly date: string, readonly seconds: number, readonly entries: readonly unknown[] }} today
  * @property {{ readonly waiting: number, readonly refused: readonly unknown[] }} delivery
@@ -194,6 +196,10 @@ const firstProject = async (page) => {
     /** @type {{ stint: Bridge }} */ (/** @type {unknown} */ (globalThis)).stint.catalog(),
   );
   const project = projects.find((one) => one.active && !one.requiresTask);
-  if (!project) throw new Error('There is no project that can be started without a task.');
+  if (!project) {
+    throw new Error(
+      'This account has no project that can be started without a task: make one, or play against `npm run service -- sample`.',
+    );
+  }
   return project.name;
 };

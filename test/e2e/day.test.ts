@@ -89,6 +89,8 @@ describe('a day', () => {
     expect(booked).toMatchObject({
       description: 'Forgotten call',
       time_total: '00:01:30',
+      time_start: '00:00:00',
+      time_end: '00:00:00',
       stopwatch_active: 0,
     });
   });
