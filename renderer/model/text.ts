@@ -16,6 +16,8 @@ export interface Halves {
 /** Texts up to this many characters are never split. */
 const shortLength = 22;
 const tailLength = 7;
+/** A last word of up to this many characters stays whole. */
+const longestLastWord = 12;
 
 /** Characters as people see them. Made once: making one costs more than using it. */
 const graphemes = new Intl.Segmenter();
@@ -25,7 +27,9 @@ export function splitMiddle(text: string): Halves {
   if (text.length <= shortLength) return { head: text, tail: '' };
   const characters = Array.from(graphemes.segment(text), (segment) => segment.segment);
   if (characters.length <= shortLength) return { head: text, tail: '' };
-  const tail = characters.slice(-tailLength).join('').trimStart();
+  const lastWord = characters.length - 1 - characters.lastIndexOf(' ');
+  const kept = lastWord >= 3 && lastWord <= longestLastWord ? lastWord : tailLength;
+  const tail = characters.slice(-kept).join('').trimStart();
   return { head: text.slice(0, text.length - tail.length), tail };
 }
 
