@@ -1,7 +1,7 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, nativeTheme, session, shell } from 'electron';
+import { app, dialog, nativeTheme, session, shell } from 'electron';
 import { appError } from '../common/error.ts';
 import { err, ok } from '../common/result.ts';
 import { createSession } from './core/session.ts';
@@ -27,12 +27,24 @@ if (app.requestSingleInstanceLock()) {
   declareScheme();
   app.enableSandbox();
   guardContents();
-  void app.whenReady().then(run);
+  app.whenReady().then(run).catch(giveUp);
 } else {
   app.quit();
 }
 
+/** Said and over: an app that could not start must not live on unseen and keep the next one from starting. */
+function giveUp(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox(
+    'Stint could not start',
+    `${reason}\n\nWhat you tracked is kept in ${app.getPath('userData')}. Please start Stint again.`,
+  );
+  app.exit(1);
+}
+
 async function run(): Promise<void> {
+  // What the app writes is for this user's eyes only.
+  process.umask(0o077);
   const dataFolder = app.getPath('userData');
   const appFolder = app.getAppPath();
   const log = createLog(dataFolder);

@@ -32,8 +32,9 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
   };
 
   const enter = async (signed: SignedIn, password: string | null): Promise<Result<null>> => {
-    const { account } = tracker.state();
-    if (account && accountKey(account) !== accountKey(signed.account)) return err(appError('other_account'));
+    const { account, journal } = tracker.state();
+    const owner = account ? accountKey(account) : journal.account;
+    if (owner !== null && owner !== accountKey(signed.account)) return err(appError('other_account'));
     const kept = await keepSecret(ports.keychain, signed.account, signed.secret, password);
     return tracker.useSecret(signed.secret, (state) => signedIn(state, signed, kept));
   };

@@ -63,7 +63,7 @@ const storedCatalog = v.object({
   catalog: catalogSchema,
 });
 
-/** The state as the files have it. Nothing is lost for good: a journal that can't be read is set aside and reported. */
+/** The state as the files have it. Nothing is lost for good: a file that can't be read is set aside and reported. */
 export function loadState(stores: Stores, nowMs: number): State {
   const settings = stores.settings.read();
   const session = stores.session.read();
@@ -75,6 +75,12 @@ export function loadState(stores: Stores, nowMs: number): State {
   const parsedCatalog = v.safeParse(storedCatalog, catalog.ok ? catalog.value : null);
   const cached = parsedCatalog.success && parsedCatalog.output.account === key ? parsedCatalog.output : null;
   const parsedJournal = ownJournal(journal.ok ? parseJournal(journal.value) : journal, key);
+  const unreadable = [
+    ...(settings.ok ? [] : ['settings' as const]),
+    ...(session.ok ? [] : ['session' as const]),
+    ...(catalog.ok ? [] : ['catalog' as const]),
+  ];
+  for (const name of unreadable) stores[name].setAside();
   if (!parsedJournal.ok) stores.journal.setAside();
   return {
     ...initialState,
@@ -88,14 +94,22 @@ export function loadState(stores: Stores, nowMs: number): State {
     governor: resumeGovernor(known?.forbidden ?? null, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
-    journal: parsedJournal.ok ? parsedJournal.value : initialState.journal,
-    notices: parsedJournal.ok ? [] : [appError(parsedJournal.error.code, { field: 'journal' })],
+    journal: parsedJournal.ok ? parsedJournal.value : { ...initialState.journal, account: key },
+    notices: [
+      ...(parsedJournal.ok ? [] : [appError(parsedJournal.error.code, { field: 'journal' })]),
+      // The catalog is only a copy: it is read again, and nobody has to know.
+      ...unreadable
+        .filter((name) => name !== 'catalog')
+        .map((name) => appError('storage_damaged', { field: name })),
+    ],
   };
 }
 
 /** A journal is never delivered to another account: one that belongs elsewhere counts as damaged, and is kept aside. */
 function ownJournal(journal: Result<Journal>, key: string | null): Result<Journal> {
-  if (!journal.ok || journal.value.account === null || journal.value.account === key) return journal;
+  // Nobody is known to be signed in: it waits for its account.
+  if (!journal.ok || key === null || journal.value.account === null) return journal;
+  if (journal.value.account === key) return journal;
   return journal.value.intents.length === 0 ? ok(emptyJournal) : err(appError('storage_damaged'));
 }
 

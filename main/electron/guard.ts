@@ -2,11 +2,12 @@
 import { app, type Session } from 'electron';
 import { isPage } from './protocol.ts';
 
-/** Denies every permission, asked for or looked up, and every device. */
+/** Denies every permission, asked for or looked up, every device, and every download. */
 export function denyPermissions(target: Session): void {
   target.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   target.setPermissionCheckHandler(() => false);
   target.setDevicePermissionHandler(() => false);
+  target.on('will-download', (event) => event.preventDefault());
 }
 
 /** Applies to every page that will ever exist in the app. */

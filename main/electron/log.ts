@@ -5,6 +5,8 @@ import type { Log } from '../core/ports.ts';
 
 export function createLog(folder: string): Log {
   const logger = log.create({ logId: 'stint' });
+  // Else it looks for a package.json around the working directory, and writes nothing where there is none.
+  logger.transports.file.setAppName('Stint');
   logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'stint.log');
   logger.transports.file.maxSize = 1_048_576;
   logger.transports.console.level = process.env['STINT_LOG'] === 'console' ? 'info' : false;

@@ -1,46 +1,70 @@
 /** Owns the files of the app, through electron-store: one each, written whole, fsynced, then renamed into place. */
-import { copyFileSync, existsSync } from 'node:fs';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import { appError } from '../../common/error.ts';
-import { err, ok } from '../../common/result.ts';
+import { err, ok, type Result } from '../../common/result.ts';
 import type { Store, Stores } from '../core/ports.ts';
 
 type Content = Record<string, unknown>;
 
+/** Stands for the content of a file that is no JSON object: reading it must not keep the app from starting. */
+const damaged: Content = { damaged: 'not a JSON object' };
+
+function parse(text: string): Content {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null && !Array.isArray(content)
+      ? (content as Content)
+      : damaged;
+  } catch {
+    return damaged;
+  }
+}
+
 function openStore(folder: string, name: string): Store {
-  const store = new ElectronStore<Content>({
-    cwd: folder,
-    name,
-    // Only this user may read what they track.
-    configFileMode: 0o600,
-    clearInvalidConfig: false,
-    accessPropertiesByDotNotation: false,
-    serialize: (content) => JSON.stringify(content),
-  });
+  let opened: ElectronStore<Content> | null = null;
+  // Opening reads the file: a folder in its place, or one that may not be read, throws here.
+  const open = (): ElectronStore<Content> => {
+    opened ??= new ElectronStore<Content>({
+      cwd: folder,
+      name,
+      // Only this user may read what they track.
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+      serialize: (content) => JSON.stringify(content),
+      deserialize: parse,
+    });
+    return opened;
+  };
+  const attempt = <T>(code: 'storage_damaged' | 'storage_failed', act: () => Result<T>): Result<T> => {
+    try {
+      return act();
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return err(appError(code, { detail, field: name }));
+    }
+  };
   return {
-    read: () => {
-      try {
-        const content = store.store;
+    read: () =>
+      attempt('storage_damaged', () => {
+        const content = open().store;
+        if (content['damaged'] === damaged['damaged'])
+          return err(appError('storage_damaged', { field: name }));
         return ok(Object.keys(content).length === 0 ? null : content);
-      } catch (error) {
-        return err(appError('storage_damaged', { detail: reason(error), field: name }));
-      }
-    },
-    write: (content) => {
-      try {
-        store.store = content as Content;
+      }),
+    write: (content) =>
+      attempt('storage_failed', () => {
+        open().store = content as Content;
         return ok(null);
-      } catch (error) {
-        return err(appError('storage_failed', { detail: reason(error), field: name }));
-      }
-    },
+      }),
     setAside: () => {
-      if (existsSync(store.path)) copyFileSync(store.path, `${store.path}.set-aside-${Date.now()}`);
+      const file = join(folder, `${name}.json`);
+      attempt('storage_failed', () => ok(renameSync(file, `${file}.set-aside-${Date.now()}`)));
     },
   };
 }
-
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const openStores = (folder: string): Stores => ({
   settings: openStore(folder, 'settings'),

@@ -25,6 +25,7 @@ export function createTray(first: TrayModel, { icons, onAction, onClick }: TrayO
 
   const tray = new Tray(image(first.icon));
   tray.setToolTip(first.tooltip);
+  if (process.platform === 'darwin') tray.setTitle(first.title);
   tray.setContextMenu(menu(first.menu));
   tray.on('click', onClick);
   let shown = first;

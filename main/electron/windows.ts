@@ -8,6 +8,9 @@ import { origin } from './protocol.ts';
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
 const keptHiddenMs = 60_000;
 
+/** A click on the icon this soon after the panel lost the focus is the click it lost it by, ms. */
+const sameClickMs = 200;
+
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
   readonly togglePanel: (icon: Rectangle) => void;
@@ -19,7 +22,6 @@ export interface Windows {
   /** Shows the question about an absence, also one that was put off. */
   readonly reviewAway: () => void;
   readonly isWindow: (contents: WebContents) => boolean;
-  readonly destroyAll: () => void;
 }
 
 export interface WindowOptions {
@@ -34,6 +36,7 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
   let panel: BrowserWindow | null = null;
   let away: BrowserWindow | null = null;
   let destroyTimer: NodeJS.Timeout | undefined;
+  let blurredAtMs = 0;
   /** The question that was put off: it comes back with the next one, or from the panel. */
   let putOff: string | null = null;
 
@@ -58,6 +61,8 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
       },
     });
     window.removeMenu();
+    // A page that crashed stays blank: the next look makes a new one.
+    window.webContents.on('render-process-gone', () => window.destroy());
     void window.loadURL(`${origin}/${page}`);
     return window;
   };
@@ -68,7 +73,9 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
       panel = null;
     });
     window.on('blur', () => {
-      if (snapshot().settings.hideOnBlur && snapshot().account) hidePanel();
+      if (!snapshot().settings.hideOnBlur || !snapshot().account) return;
+      hidePanel();
+      blurredAtMs = Date.now();
     });
     return window;
   };
@@ -112,7 +119,11 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
 
   return {
     showPanel,
-    togglePanel: (icon) => (panel?.isVisible() ? hidePanel() : showPanel(icon)),
+    togglePanel: (icon) => {
+      if (panel?.isVisible()) hidePanel();
+      // The click that took the focus, and so hid the panel, was meant to hide it.
+      else if (Date.now() - blurredAtMs > sameClickMs) showPanel(icon);
+    },
     show: (shown) => {
       for (const window of [panel, away]) window?.webContents.send(channels.snapshot, shown);
       if (shown.away && shown.away.id !== putOff) showAway();
@@ -128,10 +139,5 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
       showAway();
     },
     isWindow: (contents) => contents === panel?.webContents || contents === away?.webContents,
-    destroyAll: () => {
-      clearTimeout(destroyTimer);
-      panel?.destroy();
-      away?.destroy();
-    },
   };
 }
