@@ -167,6 +167,8 @@ const commands: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 };
 
 async function main(args: readonly string[]): Promise<void> {
+  // The database holds what people did all day: it is for the user who runs the service.
+  process.umask(0o077);
   const [name, ...rest] = args;
   const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined;
   if (command === undefined)

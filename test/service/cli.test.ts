@@ -48,6 +48,7 @@ describe('the command line', { timeout: 30_000 }, () => {
       'pass word\n',
     );
     expect(created.code).toBe(0);
+    expect(statSync(join(folder, 'own', 'service.db')).mode & 0o077).toBe(0);
     const account = JSON.parse(created.stdout);
     expect(account).toEqual({ account_id: expect.any(String), user_id: 1 });
     expect(statSync(join(folder, 'own', 'service.db')).isFile()).toBe(true);
