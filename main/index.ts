@@ -1,13 +1,15 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, dialog, nativeTheme, session, shell } from 'electron';
+import { app, nativeTheme, session, shell } from 'electron';
 import { appError } from '../common/error.ts';
 import { err, ok } from '../common/result.ts';
+import type { Log } from './core/ports.ts';
 import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
 import { trayModel } from './core/tray-model.ts';
+import { giveUp, surviveFaults } from './electron/faults.ts';
 import { denyPermissions, guardContents } from './electron/guard.ts';
 import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
@@ -22,32 +24,26 @@ import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { timers } from './node/timers.ts';
 
-// Before anything that has an effect: a second Stint would be a second writer of the same files.
+// What the app writes is for this user's eyes only: from the first file on, which the lock makes.
+process.umask(0o077);
+// Before anything else that has an effect: a second Stint would be a second writer of the same files.
 if (app.requestSingleInstanceLock()) {
+  const log = createLog(app.getPath('userData'));
+  surviveFaults(log);
   declareScheme();
   app.enableSandbox();
   guardContents();
-  app.whenReady().then(run).catch(giveUp);
+  app
+    .whenReady()
+    .then(() => run(log))
+    .catch((error: unknown) => giveUp(error, log));
 } else {
   app.quit();
 }
 
-/** Said and over: an app that could not start must not live on unseen and keep the next one from starting. */
-function giveUp(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  dialog.showErrorBox(
-    'Stint could not start',
-    `${reason}\n\nWhat you tracked is kept in ${app.getPath('userData')}. Please start Stint again.`,
-  );
-  app.exit(1);
-}
-
-async function run(): Promise<void> {
-  // What the app writes is for this user's eyes only.
-  process.umask(0o077);
+async function run(log: Log): Promise<void> {
   const dataFolder = app.getPath('userData');
   const appFolder = app.getAppPath();
-  const log = createLog(dataFolder);
   const clock = createClock();
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
   const ports = {

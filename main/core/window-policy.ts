@@ -1,4 +1,4 @@
-/** Owns where the windows go. Pure geometry in device-independent pixels. */
+/** Owns where the windows go, in device-independent pixels, and what a click on the icon means for them. Pure. */
 
 export interface Box {
   readonly x: number;
@@ -13,6 +13,19 @@ export const awaySize = { width: 420, height: 360 } as const;
 const margin = 8;
 /** A pointer this near to the edge of the screen is on a bar. */
 const nearEdge = 48;
+
+/** A click on the icon this soon after the panel lost the focus is the click it lost it by, ms. */
+const sameClickMs = 200;
+
+/**
+ * What a click on the icon does to the panel. Where a click takes the focus first, it has hidden an open panel before
+ * it is told: hiding was what it meant, and showing the panel again would make it impossible to close it that way.
+ * @param sinceBlurMs ms since the panel was hidden because it lost the focus
+ */
+export function clickOnIcon(visible: boolean, sinceBlurMs: number): 'show' | 'hide' | 'nothing' {
+  if (visible) return 'hide';
+  return sinceBlurMs <= sameClickMs ? 'nothing' : 'show';
+}
 
 /** What of the desktop decides where the panel opens. */
 export interface PanelPlace {
@@ -33,10 +46,11 @@ export function panelBox({ icon, pointer, screen, area }: PanelPlace): Box {
   const width = Math.min(panelSize.width, area.width);
   const height = Math.min(panelSize.height, area.height);
   const anchor = anchorOf({ icon, pointer, screen, area });
-  const x = clamp(Math.round(anchor.x - width / 2), area.x + margin, area.x + area.width - width - margin);
+  const [left, top] = [marginIn(area.width - width), marginIn(area.height - height)];
+  const x = clamp(Math.round(anchor.x - width / 2), area.x + left, area.x + area.width - width - left);
   const low = anchor.y > area.y + area.height / 2;
-  const y = low ? area.y + area.height - height - margin : area.y + margin;
-  return { x, y: Math.max(area.y, y), width, height };
+  const y = low ? area.y + area.height - height - top : area.y + top;
+  return { x, y, width, height };
 }
 
 function anchorOf({ icon, pointer, screen, area }: PanelPlace): { readonly x: number; readonly y: number } {
@@ -57,6 +71,9 @@ export function awayBox(area: Box): Box {
     height,
   };
 }
+
+/** As much of the margin as there is room for on a small screen. */
+const marginIn = (room: number): number => Math.min(margin, Math.floor(room / 2));
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 

@@ -5,6 +5,7 @@ import { appError } from '../../common/error.ts';
 import { type AnswerOf, type ArgumentOf, type CallName, calls, channels } from '../../common/ipc.ts';
 import { err } from '../../common/result.ts';
 import type { Log } from '../core/ports.ts';
+import { placeOf } from './faults.ts';
 import { isPage, origin } from './protocol.ts';
 
 /** A handler for every call of the table: one that is missing does not compile. */
@@ -56,7 +57,3 @@ export function openDoor(handlers: Handlers, isWindow: (contents: WebContents) =
     }
   });
 }
-
-/** Where an exception was thrown, without its message. */
-const placeOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? '').split('\n    at ').slice(1, 6).join(' < ') : typeof error;

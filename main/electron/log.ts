@@ -9,6 +9,7 @@ export function createLog(folder: string): Log {
   logger.transports.file.setAppName('Stint');
   logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'stint.log');
   logger.transports.file.maxSize = 1_048_576;
+  logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   logger.transports.console.level = process.env['STINT_LOG'] === 'console' ? 'info' : false;
   return {
     info: (message, facts) => logger.info(message, facts ?? ''),

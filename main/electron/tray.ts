@@ -24,19 +24,19 @@ export function createTray(first: TrayModel, { icons, onAction, onClick }: TrayO
     Menu.buildFromTemplate(items.map((item) => toMenuItem(item, onAction)));
 
   const tray = new Tray(image(first.icon));
-  tray.setToolTip(first.tooltip);
-  if (process.platform === 'darwin') tray.setTitle(first.title);
-  tray.setContextMenu(menu(first.menu));
   tray.on('click', onClick);
-  let shown = first;
+  // A tray is born with an icon and nothing else: the rest of the first model is a change like any other.
+  let shown: TrayModel = { icon: first.icon, title: '', tooltip: '', menu: [] };
+  const apply = (model: TrayModel): void => {
+    if (model.icon !== shown.icon) tray.setImage(image(model.icon));
+    if (model.tooltip !== shown.tooltip) tray.setToolTip(model.tooltip);
+    if (model.title !== shown.title && process.platform === 'darwin') tray.setTitle(model.title);
+    if (JSON.stringify(model.menu) !== JSON.stringify(shown.menu)) tray.setContextMenu(menu(model.menu));
+    shown = model;
+  };
+  apply(first);
   return {
-    apply: (model) => {
-      if (model.icon !== shown.icon) tray.setImage(image(model.icon));
-      if (model.tooltip !== shown.tooltip) tray.setToolTip(model.tooltip);
-      if (model.title !== shown.title && process.platform === 'darwin') tray.setTitle(model.title);
-      if (JSON.stringify(model.menu) !== JSON.stringify(shown.menu)) tray.setContextMenu(menu(model.menu));
-      shown = model;
-    },
+    apply,
     bounds: () => tray.getBounds(),
     destroy: () => tray.destroy(),
   };

@@ -2,14 +2,11 @@
 import { BrowserWindow, nativeTheme, type Rectangle, screen, type WebContents } from 'electron';
 import { channels } from '../../common/ipc.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, awaySize, type Box, panelBox, panelSize } from '../core/window-policy.ts';
+import { awayBox, awaySize, type Box, clickOnIcon, panelBox, panelSize } from '../core/window-policy.ts';
 import { origin } from './protocol.ts';
 
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
 const keptHiddenMs = 60_000;
-
-/** A click on the icon this soon after the panel lost the focus is the click it lost it by, ms. */
-const sameClickMs = 200;
 
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
@@ -36,7 +33,8 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
   let panel: BrowserWindow | null = null;
   let away: BrowserWindow | null = null;
   let destroyTimer: NodeJS.Timeout | undefined;
-  let blurredAtMs = 0;
+  /** When the panel was last hidden because it lost the focus: of the clock that nobody sets, ms. */
+  let blurredAtMs = Number.NEGATIVE_INFINITY;
   /** The question that was put off: it comes back with the next one, or from the panel. */
   let putOff: string | null = null;
 
@@ -75,7 +73,7 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
     window.on('blur', () => {
       if (!snapshot().settings.hideOnBlur || !snapshot().account) return;
       hidePanel();
-      blurredAtMs = Date.now();
+      blurredAtMs = performance.now();
     });
     return window;
   };
@@ -120,9 +118,9 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
   return {
     showPanel,
     togglePanel: (icon) => {
-      if (panel?.isVisible()) hidePanel();
-      // The click that took the focus, and so hid the panel, was meant to hide it.
-      else if (Date.now() - blurredAtMs > sameClickMs) showPanel(icon);
+      const meant = clickOnIcon(panel?.isVisible() ?? false, performance.now() - blurredAtMs);
+      if (meant === 'hide') hidePanel();
+      else if (meant === 'show') showPanel(icon);
     },
     show: (shown) => {
       for (const window of [panel, away]) window?.webContents.send(channels.snapshot, shown);

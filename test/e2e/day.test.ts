@@ -1,4 +1,5 @@
 /** The main job in the real program, by real input: panel, tray, service and keychain agree to the second. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSeconds } from '../../common/time.ts';
 import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
@@ -128,6 +129,18 @@ describe('a day', () => {
     }
     // The search would find it: the same search finds what is there.
     expect(await filesWith('Forgotten call')).toContain('service.db');
+  });
+
+  it('writes a log, with its requests', async () => {
+    const log = join(stint.dataFolder, 'logs', 'stint.log');
+    expect((await stint.desktop.run('cat', [log])).stdout).toMatch(/\[info\] *request .*createTimeEntry/);
+  });
+
+  it('keeps every file to the user who runs it', async () => {
+    const find = (...what: readonly string[]) => stint.desktop.run('find', [stint.dataFolder, ...what]);
+    const files = (await find('-type', 'f')).stdout;
+    for (const name of ['journal.json', 'service.db', 'stint.log']) expect(files).toContain(name);
+    expect((await find('-mindepth', '1', '-not', '-type', 'l', '-perm', '/077')).stdout).toBe('');
   });
 
   it('goes on after it was quit, without asking anything', async () => {

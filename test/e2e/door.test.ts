@@ -167,7 +167,7 @@ describe('the door', () => {
       app.once('second-instance', () => Object.assign(globalThis, { told: true }));
     });
     const before = await files();
-    expect(before).toContain('journal.json');
+    for (const name of ['journal.json', 'logs/stint.log']) expect(before).toContain(name);
     expect(await stint.startAgain()).toBe(0);
     await eventually(() => stint.electron().evaluate(() => 'told' in globalThis)).toBe(true);
     expect(await files()).toBe(before);

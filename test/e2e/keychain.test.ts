@@ -57,6 +57,7 @@ describe.each(desktops)('with the keychain %s', (keychain, why) => {
     expect(await filesWith(peer.password)).toBe('');
     // The search would find them: the same search finds what is there.
     expect(await filesWith(peer.accountId)).toContain('session.json');
+    expect(await filesWith('createTimeEntry')).toContain('logs/stint.log');
     await stint.kill();
     expect(await filesWith(token)).toBe('');
   });

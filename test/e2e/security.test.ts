@@ -264,6 +264,26 @@ describe('a page', () => {
       ]);
     });
 
+    it('downloads nothing', async () => {
+      await stint.electron().evaluate(({ session }) => {
+        const downloads: boolean[] = [];
+        Object.assign(globalThis, { downloads });
+        // Asked after ours: whether the download was prevented.
+        session.defaultSession.on('will-download', (event) => downloads.push(event.defaultPrevented));
+      });
+      await panel.evaluate(() => {
+        const href = URL.createObjectURL(new Blob(['planted']));
+        const link = document.body.appendChild(
+          Object.assign(document.createElement('a'), { href, download: 'planted.txt' }),
+        );
+        link.click();
+        link.remove();
+      });
+      await eventually(() =>
+        stint.electron().evaluate(() => (globalThis as unknown as { downloads: boolean[] }).downloads),
+      ).toEqual([true]);
+    });
+
     it('is closed when it gets to about:blank, and the panel can be opened again', async () => {
       await panel.evaluate(() => location.assign('about:blank'));
       await eventually(shown).toEqual([]);

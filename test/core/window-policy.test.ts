@@ -1,0 +1,78 @@
+/** Owns the proof of where the windows go and of what a click on the tray icon means. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { awayBox, type Box, clickOnIcon, panelBox } from '../../main/core/window-policy.ts';
+
+const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
+const screen: Box = { x: 0, y: 0, width: 1920, height: 1080 };
+const barBelow: Box = { ...screen, height: 1040 };
+const barAbove: Box = { ...screen, y: 24, height: 1056 };
+const middle = { x: 960, y: 500 };
+
+describe('a click on the tray icon', () => {
+  it('hides a panel that is shown, and shows one that is not', () => {
+    expect(clickOnIcon(true, Number.POSITIVE_INFINITY)).toBe('hide');
+    expect(clickOnIcon(false, Number.POSITIVE_INFINITY)).toBe('show');
+  });
+
+  it('does not show again the panel that it hid by taking the focus', () => {
+    expect(clickOnIcon(false, 0)).toBe('nothing');
+    expect(clickOnIcon(false, 200)).toBe('nothing');
+    expect(clickOnIcon(false, 201)).toBe('show');
+  });
+});
+
+describe('the panel', () => {
+  it('opens at the icon, on the side the icon is on', () => {
+    const below = { x: 1700, y: 1045, width: 24, height: 24 };
+    expect(panelBox({ icon: below, pointer: middle, screen, area: barBelow })).toMatchObject({
+      x: 1522,
+      y: 472,
+    });
+    const above = { ...below, y: 0 };
+    expect(panelBox({ icon: above, pointer: middle, screen, area: barAbove })).toMatchObject({
+      x: 1522,
+      y: 32,
+    });
+  });
+
+  it('opens at a pointer on the bar where the place of the icon is not known', () => {
+    const box = panelBox({ icon: nowhere, pointer: { x: 400, y: 10 }, screen, area: barAbove });
+    expect(box).toMatchObject({ x: 210, y: 32 });
+  });
+
+  it('opens in the corner where the bar is when the pointer tells nothing', () => {
+    const right = { x: 1532 };
+    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barBelow })).toMatchObject({
+      ...right,
+      y: 472,
+    });
+    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barAbove })).toMatchObject({
+      ...right,
+      y: 32,
+    });
+  });
+});
+
+it('no window leaves the work area of any screen', () => {
+  const length = fc.integer({ min: 500, max: 5000 });
+  const place = fc.integer({ min: -5000, max: 5000 });
+  const box = fc.record({ x: place, y: place, width: length, height: length });
+  const pointer = fc.record({ x: place, y: place });
+  const icon = fc.record({
+    x: place,
+    y: place,
+    width: fc.constantFrom(0, 24),
+    height: fc.constantFrom(0, 24),
+  });
+  fc.assert(
+    fc.property(box, pointer, icon, (area, at, tray) => {
+      for (const made of [panelBox({ icon: tray, pointer: at, screen: area, area }), awayBox(area)]) {
+        expect(made.x).toBeGreaterThanOrEqual(area.x);
+        expect(made.y).toBeGreaterThanOrEqual(area.y);
+        expect(made.x + made.width).toBeLessThanOrEqual(area.x + area.width);
+        expect(made.y + made.height).toBeLessThanOrEqual(area.y + area.height);
+      }
+    }),
+  );
+});
