@@ -23,7 +23,12 @@ export function createLocalWorkspace(folder: string, nowMs: () => number, log: L
 
   const open = async (): Promise<Result<Service>> => {
     if (service) return ok(service);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch {
+      log.warn('local workspace not opened', { code: 'storage_failed' });
+      return err(appError('storage_failed', { detail: 'The folder cannot be made.' }));
+    }
     const opened = openService({ file: join(folder, 'service.db'), now: nowMs });
     if (opened.ok) service = opened.value;
     else log.warn('local workspace not opened', { code: opened.error.code });

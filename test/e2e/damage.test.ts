@@ -52,3 +52,15 @@ it('makes a page anew that crashed', async () => {
   const panel = await stint.openPanel();
   await panel.getByRole('button', { name: 'Stop', exact: true }).waitFor();
 });
+
+it('starts without the folder of this computer, and says so', async () => {
+  await stint.kill();
+  await inFolder('mv workspace elsewhere && printf "" > workspace');
+  await stint.launch();
+  const panel = await stint.openPanel();
+  await panel
+    .getByText(/could not write to the disk/i)
+    .first()
+    .waitFor();
+  expect(await stint.tray.labels()).toContain('Stop');
+});
