@@ -140,7 +140,7 @@ export const dropSettled = (journal: Journal, keep: readonly string[]): Journal 
   ),
 });
 
-/** The format of the file. A newer one is refused and left untouched. */
+/** The format of the file. A newer one is refused and set aside as it is. */
 const journalFormat = 1;
 
 const work = v.object({ projectId: v.number(), taskId: v.nullable(v.number()), description: v.string() });

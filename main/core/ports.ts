@@ -46,7 +46,7 @@ export interface Store {
   /** The content, `null` when there is none yet. An unreadable file is `storage_damaged`; core sets it aside. */
   readonly read: () => Result<unknown>;
   readonly write: (value: unknown) => Result<null>;
-  /** Copies the file aside before something else is written over it. */
+  /** Renames the file before something else is written in its place. Where that fails, it stays. */
   readonly setAside: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Owns timers on Node. A timer never keeps the program alive, and a long wait is cut into ones that fit. */
+/** Owns timers on Node. A wait that does not fit ends early: whoever waits looks at the clock again. */
 import type { Timers } from '../core/ports.ts';
 
 /** The longest wait `setTimeout` takes, ms. */

@@ -167,7 +167,7 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
   ),
   storage_newer: said(
     'The data was written by a newer version of Stint.',
-    'It was left untouched.',
+    'It is kept as it is in the data folder.',
     'Update Stint to use it.',
   ),
   internal: said('Something went wrong inside Stint.', tracked, 'Try again; restart Stint if it stays.'),
