@@ -24,6 +24,8 @@ export const errorCodes = [
   // Limits of the service
   'rate_limited',
   'daily_limit',
+  // Seen at the service
+  'deleted_elsewhere',
   // Answers of the service to what the user asked for
   'forbidden',
   'not_found',
@@ -36,8 +38,13 @@ export const errorCodes = [
   'clock_invalid',
   'date_invalid',
   'range_empty',
+  'overlap',
+  'split_outside',
   'description_too_long',
   'nothing_running',
+  'nothing_to_undo',
+  'entry_gone',
+  'entry_running',
   'in_the_future',
   // This computer
   'keychain_unavailable',

@@ -42,7 +42,17 @@ const bookingDraft = v.strictObject({
   end: shortText,
 });
 
+/** Seconds after midnight. */
+const clock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(86_399));
+/** The key of an entry, as a snapshot gives it. */
+const entry = shortText;
+/** What to do about entries in the way; absent: nothing is done, and the answer is `overlap`. */
+const overlaps = v.exactOptional(v.picklist(['trim', 'keep']));
+
 const settingsChange = v.strictObject({
+  mode: v.exactOptional(v.picklist(['automatic', 'live', 'economy'])),
+  midnight: v.exactOptional(v.picklist(['split', 'keep'])),
+  continueToday: v.exactOptional(v.boolean()),
   idleReminder: v.exactOptional(v.boolean()),
   idleAfterSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
   theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
@@ -62,10 +72,26 @@ export const calls = {
   ),
   /** `undelivered: 'keep'` refuses to sign out while the journal is not empty. */
   signOut: call<Done>()(v.strictObject({ undelivered: v.picklist(['keep', 'discard']) })),
-  /** Starts work now; what runs is stopped first. */
-  start: call<Done>()(v.strictObject({ work })),
+  /**
+   * Starts work; what runs is stopped first, at the same moment. `since`: it began earlier, at the last time the clock
+   * showed this; entries after that moment are trimmed, or in the way.
+   */
+  start: call<Done>()(v.strictObject({ work, since: v.exactOptional(clock), overlaps })),
   stop: call<Done>()(nothing),
-  book: call<Done>()(bookingDraft),
+  book: call<Done>()(v.strictObject({ draft: bookingDraft, overlaps })),
+  /** Changes an entry to what the form says. Of one that runs, the work and the start. */
+  editEntry: call<Done>()(v.strictObject({ entry, draft: bookingDraft, overlaps })),
+  /** Makes two of an entry that has ended, at a time of day inside it. */
+  splitEntry: call<Done>()(v.strictObject({ entry, at: clock })),
+  /** Books the same work and duration once more, without times of day: nothing overlaps. */
+  duplicateEntry: call<Done>()(v.strictObject({ entry })),
+  deleteEntry: call<Done>()(v.strictObject({ entry })),
+  /** Takes the user's last action back: start, stop, switch, edit, split, delete, an answer. */
+  undo: call<Done>()(nothing),
+  /** Decides between two ends of one entry (`30-tracking`, rule 7). */
+  answerStops: call<Done>()(
+    v.strictObject({ id: shortText, choice: v.picklist(['elsewhere', 'here', 'split']) }),
+  ),
   /** Makes a project at the service, now or not at all; the catalog has it when this is done. */
   createProject: call<Done>()(
     v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)) }),
@@ -77,6 +103,10 @@ export const calls = {
   reviewAway: call<Done>()(nothing),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
+  /** Asks for a place, and saves what is not delivered there as a table. `ok(false)`: the user thought better of it. */
+  exportUndelivered: call<Result<boolean>>()(nothing),
+  /** Puts text into the clipboard. */
+  copy: call<Done>()(v.strictObject({ text: v.pipe(v.string(), v.maxLength(20_000)) })),
   /** Reads today's rows from the service, and with `catalog` the projects and tasks too. */
   refresh: call<Done>()(v.strictObject({ catalog: v.boolean() })),
   /** Asks for the tasks assigned to a project, unless they are known. */

@@ -46,7 +46,20 @@ export type TokenStore = 'keychain' | 'session';
 /** How the app looks: as the system does, or fixed. */
 export type Theme = 'system' | 'light' | 'dark';
 
+/**
+ * How entries reach the service. `live`: a start is sent at once, the team sees the running timer. `economy`: an entry
+ * is sent whole when it ends. `automatic`: live while the day's requests allow it (`30-tracking`, Requests are money).
+ */
+export type DeliveryMode = 'automatic' | 'live' | 'economy';
+
+/** What becomes of an entry that crosses midnight: one entry for each day, or one on the day it was started. */
+export type MidnightPolicy = 'split' | 'keep';
+
 export interface Settings {
+  readonly mode: DeliveryMode;
+  readonly midnight: MidnightPolicy;
+  /** Whether starting work that today has an entry of already adds to that entry, instead of making another. */
+  readonly continueToday: boolean;
   /** Whether to ask about an absence while a timer runs. */
   readonly idleReminder: boolean;
   /** Seconds without input that count as an absence. */

@@ -19,7 +19,10 @@ export interface WorkView extends Work {
 export type DeliveryState = 'delivered' | 'waiting' | 'sending' | 'refused' | 'unknown';
 
 export interface RunningView {
+  /** The same for as long as it runs. */
   readonly key: string;
+  /** The key of its entry among today's, for `editEntry`. */
+  readonly entry: string;
   readonly work: WorkView;
   /** When it was started, in the account's time. */
   readonly started: LocalTime;
@@ -33,7 +36,10 @@ export interface RunningView {
 }
 
 export interface EntryView {
+  /** What calls name the entry by. */
   readonly key: string;
+  /** The day it is booked on. */
+  readonly date: string;
   readonly work: WorkView;
   /** Seconds after midnight; null when the entry has a duration only. */
   readonly startClock: number | null;
@@ -41,6 +47,8 @@ export interface EntryView {
   readonly seconds: number;
   readonly running: boolean;
   readonly delivery: DeliveryState;
+  /** Locked or invoiced at the service: it can be continued and duplicated, not changed. */
+  readonly locked: boolean;
 }
 
 export interface ProjectTotal {
@@ -64,23 +72,97 @@ export interface TodayView {
   readonly complete: boolean;
 }
 
-/** An intent the service refused: kept until the user decides. */
-export interface RefusedView {
+/** What the user did, of one intent: the verb of its sentence. */
+export type IntentKind = 'start' | 'stop' | 'book' | 'change' | 'delete';
+
+/**
+ * Why an intent is where it is. `next`: it is on its way. `economy`: sent when the entry ends. `doubt`: whether it
+ * arrived is looked up first. `pause`: it failed, and is tried again at `retryAtMs`. `behind`: something before it on the
+ * same entry was refused. `connection`: nothing is sent at the moment, see `DeliveryView`. `refused`: the user decides.
+ */
+export type WaitReason = 'next' | 'economy' | 'doubt' | 'pause' | 'behind' | 'connection' | 'refused';
+
+/** One line of the ledger: an intent the service has not confirmed. */
+export interface LedgerLine {
   readonly intentId: string;
-  readonly kind: 'start' | 'stop' | 'book';
+  readonly kind: IntentKind;
+  /** The entry it is about, for `editEntry`. */
+  readonly entry: string;
   readonly work: WorkView;
-  readonly error: AppError;
+  /** When the user did it. */
+  readonly made: LocalTime;
+  /** The times of the entry it is about. `seconds` and `endClock` are null while it runs. */
+  readonly date: string;
+  readonly startClock: number | null;
+  readonly endClock: number | null;
+  readonly seconds: number | null;
+  readonly state: Exclude<DeliveryState, 'delivered'>;
+  readonly reason: WaitReason;
+  readonly retryAtMs: number | null;
+  /** The service's refusal, or the last failure. */
+  readonly error: AppError | null;
+  /** Whether it can be discarded: not while it may have happened. */
+  readonly discardable: boolean;
+}
+
+/** The mode in use, and what decided it: the user, or the quota. */
+export interface ModeView {
+  readonly used: 'live' | 'economy';
+  readonly because: 'chosen' | 'local' | 'quota_large' | 'quota_small' | 'quota_low' | 'quota_unknown';
+}
+
+/** When today's rows were read, and what the next reading waits for; `look`: for somebody to look. */
+export interface RefreshView {
+  readonly readAtMs: number | null;
+  readonly next: 'under_way' | 'connection' | 'reserve' | 'heartbeat' | 'look';
+  /** The instant (ms) of the next heartbeat; null where `next` is none. */
+  readonly nextAtMs: number | null;
 }
 
 export interface DeliveryView {
-  /** How many intents the service has not confirmed. */
+  /** How many intents the service has not confirmed, but for those that wait for their entry to end (economy). */
   readonly waiting: number;
-  readonly refused: readonly RefusedView[];
+  /** How many of all the service refused. */
+  readonly refused: number;
+  /** Every intent the service has not confirmed, in the order they were made. */
+  readonly ledger: readonly LedgerLine[];
   readonly connection: 'online' | 'offline' | 'limited' | 'token_rejected';
   /** Why nothing is delivered at the moment; null when nothing is in the way. */
   readonly error: AppError | null;
   /** The instant (ms) of the next attempt; null when it waits for the user or for nothing. */
   readonly retryAtMs: number | null;
+  readonly mode: ModeView;
+  readonly refresh: RefreshView;
+}
+
+/** What the user may take back: the last action, and how many there are. */
+export interface UndoView {
+  readonly kind: UndoKind;
+  readonly work: WorkView | null;
+  readonly made: LocalTime;
+  readonly steps: number;
+}
+
+export type UndoKind =
+  | 'start'
+  | 'stop'
+  | 'switch'
+  | 'book'
+  | 'edit'
+  | 'split'
+  | 'duplicate'
+  | 'delete'
+  | 'away'
+  | 'stops';
+
+/** An entry that was stopped here and elsewhere, at different times. The service has `elsewhere` until answered. */
+export interface StopsView {
+  readonly id: string;
+  readonly work: WorkView;
+  readonly date: string;
+  readonly startClock: number;
+  readonly elsewhere: LocalTime;
+  readonly here: LocalTime;
 }
 
 export interface AccountView {
@@ -122,6 +204,13 @@ export interface Snapshot {
   readonly delivery: DeliveryView;
   readonly quota: QuotaView | null;
   readonly away: AwayView | null;
+  /** Questions about two stops, the oldest first. */
+  readonly stops: readonly StopsView[];
+  readonly undo: UndoView | null;
+  /** Why the service cannot delete entries; null when it can, as far as is known. */
+  readonly deleteError: AppError | null;
+  /** Seconds the computer's clock is ahead of the service's (negative: behind); null when they agree or it is not known. */
+  readonly clockAheadSeconds: number | null;
   /** Changes whenever the catalog does: a window then asks for it again. */
   readonly catalogRevision: number;
   readonly settings: Settings;

@@ -13,14 +13,14 @@ export interface LocalTime {
   readonly clock: number;
 }
 
-/** Tells how far local time is ahead of UTC at an instant (ms), in minutes. */
+/** Tells how far local time is ahead of UTC at an instant (ms), in minutes; not always whole ones, but whole seconds. */
 export type Zone = (instantMs: number) => number;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** The whole second an instant lies in, as local date and clock. */
 export function toLocal(instantMs: number, zone: Zone): LocalTime {
-  const shifted = Math.floor(instantMs / 1000) + zone(instantMs) * 60;
+  const shifted = Math.floor(instantMs / 1000) + Math.round(zone(instantMs) * 60);
   const clock = ((shifted % secondsPerDay) + secondsPerDay) % secondsPerDay;
   return { date: new Date((shifted - clock) * 1000).toISOString().slice(0, 10), clock };
 }
@@ -28,8 +28,8 @@ export function toLocal(instantMs: number, zone: Zone): LocalTime {
 /** The instant (ms) of a local time. A time skipped by daylight saving is read with the offset before the jump. */
 export function fromLocal(local: LocalTime, zone: Zone): number {
   const asUtc = Date.parse(`${local.date}T00:00:00Z`) + local.clock * 1000;
-  const guess = asUtc - zone(asUtc) * 60_000;
-  return asUtc - zone(guess) * 60_000;
+  const guess = asUtc - Math.round(zone(asUtc) * 60) * 1000;
+  return asUtc - Math.round(zone(guess) * 60) * 1000;
 }
 
 /** `date` moved by whole days. */

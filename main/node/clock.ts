@@ -1,5 +1,7 @@
-/** Owns the app's clock on Node: wall time at the start, carried on by clocks nobody can set. */
+/** Owns the app's clock on Node: wall time at the start, carried on by clocks nobody can set, and the system's zone. */
 import { uptime } from 'node:os';
+import type { Zone } from '../../common/time.ts';
+import { isTimeZone } from '../../common/zone.ts';
 import type { Clock } from '../core/ports.ts';
 
 /** What the clock is read from; tests give their own. */
@@ -9,16 +11,33 @@ export interface ClockSource {
   readonly monotonicMs: () => number;
   /** Since the computer was started, sleep included, ms; coarse. */
   readonly uptimeMs: () => number;
+  /** Reads the zone of the system. @returns its name, empty or unknown where it has none */
+  readonly readZone: () => string | undefined;
+  /** The offset of the zone that was read last. */
+  readonly zone: Zone;
 }
 
 const systemSource: ClockSource = {
   wallMs: Date.now,
   monotonicMs: () => performance.now(),
   uptimeMs: () => uptime() * 1000,
+  readZone: () => {
+    // V8 keeps the zone it has found. After the system's has changed, Node goes on with the old one, and in Electron
+    // names follow while the offsets of Date do not. Node reads both again when TZ is touched.
+    const own = process.env['TZ'];
+    if (own === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = own;
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  },
+  // Not the negative: that of 0 is -0.
+  zone: (instantMs) => 0 - new Date(instantMs).getTimezoneOffset(),
 };
 
 /** The two clocks drift by less than this while the computer is awake, ms. */
 const sleepNoticedMs = 2000;
+
+/** People travel, but not that fast; reading the zone takes 0.1 ms and empties the caches of Date. */
+const zoneKeptMs = 10_000;
 
 /**
  * Makes the clock. The precise monotonic clock may miss sleep, the uptime counts it but is coarse: where the uptime
@@ -29,13 +48,37 @@ export function createClock(source: ClockSource = systemSource): Clock {
   const monotonicStart = source.monotonicMs();
   const uptimeStart = source.uptimeMs();
   let sleptMs = 0;
-  return {
-    nowMs: () => {
-      const monotonic = source.monotonicMs() - monotonicStart;
-      const ahead = source.uptimeMs() - uptimeStart - monotonic - sleptMs;
-      if (ahead > sleepNoticedMs) sleptMs += ahead;
-      return Math.round(startedMs + monotonic + sleptMs);
-    },
-    zone: (instantMs) => -new Date(instantMs).getTimezoneOffset(),
+  const nowMs = (): number => {
+    const monotonic = source.monotonicMs() - monotonicStart;
+    const ahead = source.uptimeMs() - uptimeStart - monotonic - sleptMs;
+    if (ahead > sleepNoticedMs) sleptMs += ahead;
+    return Math.round(startedMs + monotonic + sleptMs);
   };
+  let zone: { readonly name: string; readonly readAtMs: number } | null = null;
+  // Name and offsets are always of the same reading: what is learned by one holds for the other.
+  const zoneName = (): string => {
+    const now = nowMs();
+    if (zone === null || now - zone.readAtMs >= zoneKeptMs) {
+      const read = source.readZone();
+      zone = { name: usableName(read, source.zone(now)), readAtMs: now };
+    }
+    return zone.name;
+  };
+  return {
+    nowMs,
+    zone: (instantMs) => {
+      zoneName();
+      return source.zone(instantMs);
+    },
+    zoneName,
+  };
+}
+
+/** The name, or where the system has none that can be looked up, one of the same offset in whole hours. */
+function usableName(name: string | undefined, minutes: number): string {
+  if (name && isTimeZone(name)) return name;
+  const hours = minutes / 60;
+  // The sign in these names is that of the way to UTC.
+  const fixed = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  return hours !== 0 && isTimeZone(fixed) ? fixed : 'UTC';
 }

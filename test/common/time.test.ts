@@ -14,6 +14,7 @@ import {
   secondsPerDay,
   toLocal,
 } from '../../common/time.ts';
+import { zoneNamed } from '../../common/zone.ts';
 
 const clock = fc.integer({ min: 0, max: secondsPerDay - 1 });
 
@@ -109,6 +110,71 @@ describe('local time', () => {
     expect(toLocal(change - 1000, zone)).toEqual({ date: '2026-03-29', clock: 2 * 3600 - 1 });
     expect(toLocal(change, zone)).toEqual({ date: '2026-03-29', clock: 3 * 3600 });
     expect(fromLocal({ date: '2026-03-29', clock: 4 * 3600 }, zone)).toBe(change + 3_600_000);
+  });
+});
+
+describe('local time where the clocks change', () => {
+  /** The instant of a change, and by how many minutes the clocks go on (or back). */
+  const changes = [
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', 60],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z', -60],
+    ['America/New_York', '2026-03-08T07:00:00Z', 60],
+    ['America/New_York', '2026-11-01T06:00:00Z', -60],
+    ['America/St_Johns', '2026-03-08T05:30:00Z', 60],
+    ['America/St_Johns', '2026-11-01T04:30:00Z', -60],
+    ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', 30],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', -30],
+    ['Pacific/Auckland', '2026-09-26T14:00:00Z', 60],
+    ['Pacific/Auckland', '2026-04-04T14:00:00Z', -60],
+  ] as const;
+  const cases = changes.map(([name, at, minutes]) => ({
+    name,
+    zone: zoneNamed(name),
+    change: Date.parse(at),
+    jump: minutes * 60_000,
+  }));
+  /** Seconds from the change, a day and a half to both sides; the hours around it often. */
+  const seconds = fc.oneof(
+    fc.integer({ min: -7300, max: 7300 }),
+    fc.integer({ min: -130_000, max: 130_000 }),
+  );
+
+  it('comes back to the second; in a doubled hour to one of the two moments the clock showed it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), seconds, ({ zone, change, jump }, offset) => {
+        const instant = change + offset * 1000;
+        const back = fromLocal(toLocal(instant, zone), zone);
+        expect(toLocal(back, zone)).toEqual(toLocal(instant, zone));
+        const doubled = instant >= change + jump && instant < change - jump;
+        const twin = instant < change ? instant - jump : instant + jump;
+        if (doubled) expect([instant, twin]).toContain(back);
+        else expect(back).toBe(instant);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of a skipped time is beside the gap, off by what was skipped and no more', () => {
+    const gaps = cases.filter((one) => one.jump > 0);
+    fc.assert(
+      fc.property(fc.constantFrom(...gaps), fc.nat(1799), ({ zone, change, jump }, second) => {
+        // What the clock would have shown without the change.
+        const skipped = toLocal(change + second * 1000, () => zone(change - 1));
+        const read = toLocal(fromLocal(skipped, zone), zone);
+        expect(read.date).toBe(skipped.date);
+        expect(Math.abs(read.clock - skipped.clock)).toBe(jump / 1000);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-06-01', 24],
+  ])('the day %s has %i hours in Berlin', (date, hours) => {
+    const zone = zoneNamed('Europe/Berlin');
+    const start = fromLocal({ date, clock: 0 }, zone);
+    expect(fromLocal({ date: addDays(date, 1), clock: 0 }, zone) - start).toBe(hours * 3_600_000);
   });
 });
 

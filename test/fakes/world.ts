@@ -5,6 +5,7 @@
 
 import { type AppError, appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { zoneNamed } from '../../common/zone.ts';
 import type {
   HttpRequest,
   HttpResponse,
@@ -47,6 +48,7 @@ function memoryStore(): MemoryStore {
       store.content = structuredClone(value);
       return ok(null);
     },
+    salvage: () => null,
     setAside: () => {
       store.asides.push(store.content);
     },
@@ -79,6 +81,12 @@ export type WriteFault = 'pass' | 'crash_before' | 'crash_after';
 export interface World {
   nowMs: number;
   idleSeconds: number | null;
+  /** What the system says of the network (`Connectivity`). */
+  online: boolean;
+  /** How far the computer's clock is ahead of the true time, ms; an app reads it when it is started. */
+  wallAheadMs: number;
+  /** The computer's zone, by name. */
+  zoneName: string;
   readonly service: Service;
   readonly accountId: string;
   readonly userId: number;
@@ -129,7 +137,12 @@ interface Timer {
 export const morning = Date.parse('2026-03-10T07:00:00Z');
 
 export async function createWorld(
-  options: { readonly startMs?: number; readonly plan?: 'free' | 'plus' | 'business' } = {},
+  options: {
+    readonly startMs?: number;
+    readonly plan?: 'free' | 'plus' | 'business';
+    /** Stands around the service as the app sees it: another deployment, with other habits (`variant.ts`). */
+    readonly rewrite?: (service: Transport) => Transport;
+  } = {},
 ): Promise<World> {
   const time = { nowMs: options.startMs ?? morning };
   let timers: Timer[] = [];
@@ -146,7 +159,8 @@ export async function createWorld(
     plan: options.plan ?? 'business',
     timeZone: 'Etc/GMT-2',
   });
-  const direct = fetchTransport((request) => service.fetch(request));
+  const rewrite = options.rewrite ?? ((transport: Transport) => transport);
+  const direct = rewrite(fetchTransport((request) => service.fetch(request)));
 
   const network: Transport = {
     send: async (request) => {
@@ -194,7 +208,8 @@ export async function createWorld(
     const headers = { 'user-agent': 'another device', 'x-api-token': ownToken };
     const response = await service.fetch(new Request(`${address}${path}`, { method, headers, ...body }));
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
+    const text = await response.text();
+    return text === '' ? null : (JSON.parse(text) as unknown);
   };
   const authenticate = async (): Promise<string> => {
     const body = new URLSearchParams({ email, password, account_id: accountId });
@@ -219,6 +234,9 @@ export async function createWorld(
       time.nowMs = value;
     },
     idleSeconds: 0,
+    online: true,
+    wallAheadMs: 0,
+    zoneName: 'Etc/GMT-2',
     service,
     accountId,
     userId,
@@ -248,6 +266,7 @@ export async function createWorld(
     journalFault: () => 'pass',
     startApp: async () => {
       const life = { alive: true, kill: () => {} };
+      const aheadMs = world.wallAheadMs;
       /** A write of a dead app does nothing; one of the journal may be its last. */
       const mortal = (store: MemoryStore, fault: () => WriteFault): Store => ({
         ...store,
@@ -262,7 +281,11 @@ export async function createWorld(
       });
       const { settings, session: sessionFile, catalog, journal } = world.stores;
       const ports: Ports = {
-        clock: { nowMs: () => world.nowMs, zone: () => 120 },
+        clock: {
+          nowMs: () => world.nowMs + aheadMs,
+          zone: (instantMs) => zoneNamed(world.zoneName)(instantMs),
+          zoneName: () => world.zoneName,
+        },
         timers: {
           after: (ms, run) => {
             if (!life.alive) return () => {};
@@ -282,6 +305,7 @@ export async function createWorld(
         },
         keychain: world.keychain,
         idle: { idleSeconds: () => world.idleSeconds },
+        connectivity: { online: () => world.online },
         local,
         log: { info: () => {}, warn: () => {} },
         newId: () => `id-${++ids}`,

@@ -1,21 +1,35 @@
-/** Setting the computer's clock changes no duration; sleep is counted. */
+/** Setting the computer's clock changes no duration; sleep is counted; the zone is the one the computer is in. */
 import { expect, it } from 'vitest';
+import { zoneNamed } from '../../common/zone.ts';
 import { createClock } from '../../main/node/clock.ts';
 import { fetchTransport } from '../../main/node/fetch-transport.ts';
 
 const source = () => {
   const at = { wall: 1_000_000, monotonic: 50, uptime: 9000 };
+  // What the system has now, and what was read of it last.
+  const system: { name: string | undefined; minutes: number; reads: number } = {
+    name: 'Europe/Berlin',
+    minutes: 60,
+    reads: 0,
+  };
+  let minutes = 0;
   const clock = createClock({
     wallMs: () => at.wall,
     monotonicMs: () => at.monotonic,
     uptimeMs: () => at.uptime,
+    readZone: () => {
+      minutes = system.minutes;
+      system.reads += 1;
+      return system.name;
+    },
+    zone: () => minutes,
   });
   const pass = (ms: number) => {
     at.wall += ms;
     at.monotonic += ms;
     at.uptime += ms;
   };
-  return { at, clock, pass };
+  return { at, system, clock, pass };
 };
 
 it('goes on with the monotonic clock when the wall clock is set', () => {
@@ -52,6 +66,56 @@ it('never runs backwards for a coarse uptime', () => {
     at.uptime = Math.floor(at.uptime / 1000) * 1000;
     expect(clock.nowMs()).toBeGreaterThanOrEqual(before);
     before = clock.nowMs();
+  }
+});
+
+it('follows the zone of the system, its name and its offset at the same moment', () => {
+  const { system, clock, pass } = source();
+  expect(clock.zone(0)).toBe(60);
+  expect(clock.zoneName()).toBe('Europe/Berlin');
+  Object.assign(system, { name: 'Asia/Tokyo', minutes: 540 });
+  expect([clock.zoneName(), clock.zone(0)]).toEqual(['Europe/Berlin', 60]);
+  pass(10_000);
+  expect([clock.zone(0), clock.zoneName()]).toEqual([540, 'Asia/Tokyo']);
+  expect(system.reads).toBe(2);
+  for (let call = 0; call < 1000; call += 1) clock.zone(call);
+  expect(system.reads).toBe(2);
+});
+
+it.each([
+  [undefined, 0, 'UTC'],
+  ['', 0, 'UTC'],
+  ['Etc/Unknown', 0, 'UTC'],
+  ['GMT-05:00', -300, 'Etc/GMT+5'],
+  [undefined, 120, 'Etc/GMT-2'],
+  [undefined, 345, 'UTC'],
+])('calls a zone without a usable name (%j, %i min) %s', (name, minutes, called) => {
+  const { system, clock } = source();
+  Object.assign(system, { name, minutes });
+  expect(clock.zoneName()).toBe(called);
+  expect(system.minutes % 60 === 0 ? zoneNamed(called)(0) : minutes).toBe(minutes);
+});
+
+it('reads the zone of this computer, and leaves its setting as it is', () => {
+  const own = process.env['TZ'];
+  try {
+    for (const [name, summer] of [
+      ['Asia/Kolkata', 330],
+      ['America/St_Johns', -150],
+      ['UTC', 0],
+    ] as const) {
+      process.env['TZ'] = name;
+      const clock = createClock();
+      expect(clock.zone(Date.parse('2026-07-01T00:00:00Z'))).toBe(summer);
+      expect(zoneNamed(clock.zoneName())(Date.parse('2026-07-01T00:00:00Z'))).toBe(summer);
+      expect(process.env['TZ']).toBe(name);
+    }
+    delete process.env['TZ'];
+    createClock().zoneName();
+    expect('TZ' in process.env).toBe(false);
+  } finally {
+    if (own === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = own;
   }
 });
 
