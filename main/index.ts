@@ -1,16 +1,16 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, nativeTheme, session, shell } from 'electron';
-import { appError } from '../common/error.ts';
-import { err, ok } from '../common/result.ts';
+import { app, nativeTheme, session } from 'electron';
 import type { Log } from './core/ports.ts';
 import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
 import { trayModel } from './core/tray-model.ts';
+import { connectivity } from './electron/connectivity.ts';
 import { giveUp, surviveFaults } from './electron/faults.ts';
 import { denyPermissions, guardContents } from './electron/guard.ts';
+import { createHandlers } from './electron/handlers.ts';
 import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
@@ -53,6 +53,7 @@ async function run(log: Log): Promise<void> {
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: idleSource,
+    connectivity,
     local,
     log,
     newId: randomUUID,
@@ -94,46 +95,7 @@ async function run(log: Log): Promise<void> {
   });
   nativeTheme.themeSource = tracker.snapshot().settings.theme;
 
-  openDoor(
-    {
-      snapshot: tracker.snapshot,
-      catalog: tracker.catalog,
-      useThisComputer: signing.useThisComputer,
-      signIn: ({ password, ...where }) => signing.signIn({ ...where, proof: { kind: 'password', password } }),
-      signInWithToken: ({ token, ...where }) => signing.signIn({ ...where, proof: { kind: 'token', token } }),
-      signOut: ({ undelivered }) => signing.signOut(undelivered),
-      start: ({ work }) => tracker.run({ type: 'start', work }),
-      stop: () => tracker.run({ type: 'stop' }),
-      createProject: ({ name }) => tracker.createProject(name),
-      book: (draft) => tracker.run({ type: 'book', draft }),
-      answerAway: ({ id, choice }) => tracker.run({ type: 'answer_away', id, choice }),
-      reviewAway: () => {
-        windows.reviewAway();
-        return ok(null);
-      },
-      retryIntent: ({ intentId }) => tracker.run({ type: 'retry_intent', intentId }),
-      discardIntent: ({ intentId }) => tracker.run({ type: 'discard_intent', intentId }),
-      refresh: ({ catalog }) => tracker.run({ type: 'refresh', catalog }),
-      wantTasks: ({ projectId }) => tracker.run({ type: 'want_tasks', projectId }),
-      changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
-      open: async ({ target }) => {
-        if (target === 'data_folder') {
-          const failure = await shell.openPath(dataFolder);
-          return failure === '' ? ok(null) : err(appError('not_supported', { detail: failure }));
-        }
-        const { account } = tracker.state();
-        if (account?.kind !== 'service') return err(appError('not_signed_in'));
-        await shell.openExternal(new URL(account.baseUrl).origin);
-        return ok(null);
-      },
-      closeWindow: (_nothing, sender) => {
-        windows.close(sender);
-        return ok(null);
-      },
-    },
-    windows.isWindow,
-    log,
-  );
+  openDoor(createHandlers({ tracker, signing, windows, dataFolder }), windows.isWindow, log);
 
   onWake(tracker.wake);
   app.on('second-instance', () => windows.showPanel(tray.bounds()));

@@ -1,16 +1,16 @@
 /** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
 import { type AppError, appError } from '../../common/error.ts';
 import { err, type Result } from '../../common/result.ts';
-import { addDays, toLocal } from '../../common/time.ts';
-import { adopt } from './adopt.ts';
 import { type AnswerFacts, readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { observeAnswer } from './governor.ts';
-import { dropSettled, hasIntents, type Journal, type Tracked } from './journal.ts';
+import { dropSettled } from './journal.ts';
 import { deliveryContext } from './plan.ts';
+import { reconcile } from './reconcile.ts';
+import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
-import { askedAbout, type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
+import { accountZone, askedAbout, type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
 
 export interface Answered {
@@ -25,7 +25,7 @@ const pagesAtMost = 200;
 export function takeAnswer(state: State, answered: Answered, context: Context): State {
   const error = answered.result.ok ? null : answered.result.error;
   const observed: State = {
-    ...state,
+    ...observeClock(state, answered.facts.serviceMs, context.nowMs),
     governor: observeAnswer(state.governor, error, answered.facts, {
       nowMs: context.nowMs,
       random: context.random(),
@@ -51,7 +51,7 @@ function takeDelivery(
 ): State {
   const intent = state.journal.intents.find((one) => one.id === purpose.intentId);
   if (!intent || !state.account) return state;
-  const { journal, rows } = settleDelivery(
+  const { journal, rows, gone } = settleDelivery(
     state.journal,
     intent,
     purpose.step,
@@ -59,12 +59,18 @@ function takeDelivery(
     deliveryContext(state, state.account, context),
   );
   const learned = purpose.step === 'start' ? learnZone(state, rows, facts, context) : state;
+  const refused = journal.intents.find((one) => one.id === intent.id && one.kind === 'delete')?.error;
   return {
     ...learned,
+    // Where the path of a deletion is not known, it is not offered again.
+    deleteError: refused?.code === 'not_supported' ? refused : state.deleteError,
     journal: dropSettled(journal, askedAbout(state)),
     // The pages read so far are older than this answer: the list is read anew.
     continuation: learned.continuation?.purpose.kind === 'refresh' ? null : learned.continuation,
-    rows: [...learned.rows.filter((row) => !rows.some((fresh) => fresh.id === row.id)), ...rows],
+    rows: [
+      ...learned.rows.filter((row) => row.id !== gone && !rows.some((fresh) => fresh.id === row.id)),
+      ...rows,
+    ],
   };
 }
 
@@ -85,8 +91,11 @@ function learnZone(state: State, rows: readonly EntryRow[], facts: AnswerFacts, 
   const local = Date.parse(`${since.replace(' ', 'T').slice(0, 19)}Z`);
   const minutes = Math.round((local - facts.serviceMs) / 900_000) * 15;
   if (!Number.isFinite(minutes) || Math.abs(minutes) > 14 * 60) return state;
-  // The computer's own zone knows its daylight saving; a learned offset does not.
-  return { ...state, zoneMinutes: minutes === context.computerZone(context.nowMs) ? null : minutes };
+  // A zone knows its daylight saving, an offset does not: the one known by name stands as long as it agrees.
+  if (state.zone?.kind === 'named' && accountZone(state, context.computerZone)(context.nowMs) === minutes)
+    return state;
+  if (minutes !== context.computerZone(context.nowMs)) return { ...state, zone: { kind: 'offset', minutes } };
+  return { ...state, zone: { kind: 'named', name: context.computerZoneName() } };
 }
 
 function takeList(state: State, { flight, result }: Answered, context: Context): State {
@@ -139,6 +148,13 @@ function isPassing({ code, status }: AppError): boolean {
 }
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
+  const cleared = clearOne(state, purpose);
+  const { refresh, recents, catalog, tasksOf } = cleared.wanted;
+  const more = refresh || recents || catalog || tasksOf.length > 0;
+  return more ? cleared : { ...cleared, wanted: { ...cleared.wanted, asked: false } };
+}
+
+function clearOne(state: State, purpose: Flight['purpose']): State {
   const wanted = { ...state.wanted };
   switch (purpose.kind) {
     case 'refresh':
@@ -226,33 +242,3 @@ function recentsOf(state: State, records: readonly unknown[], context: Context):
     return { work, usedAtMs: utc - zone(utc) * 60_000, project, customer, task };
   });
 }
-
-/** Fresh rows against what we thought: stopped, changed or deleted elsewhere is taken over, a new timer is adopted. */
-function reconcile(state: State, context: Context): State {
-  const zone = zoneOf(state, context.computerZone);
-  const oldest = addDays(toLocal(context.nowMs, zone).date, -1);
-  const kept = state.journal.tracked.flatMap((tracked) => {
-    const unread = toLocal(tracked.startedAtMs, zone).date < oldest;
-    const ours = tracked.id === null || hasIntents(state.journal, tracked.key);
-    const asked = askedAbout(state).includes(tracked.key);
-    if (ours || unread || (tracked.endedAtMs !== null && asked)) return [tracked];
-    const row = state.rows.find((one) => one.id === tracked.id);
-    if (!row) return [];
-    if (!row.active) return asked ? [endedElsewhere(tracked, row)] : [];
-    const work = { projectId: row.projectId, taskId: row.taskId, description: row.description };
-    return [{ ...tracked, work, row }];
-  });
-  const known = new Set(kept.map((tracked) => tracked.id));
-  const adopted = state.rows
-    .filter((row) => row.active && !known.has(row.id))
-    .map((row) => adopt(row, context.newId(), zone));
-  const journal: Journal = { ...state.journal, tracked: [...adopted, ...kept] };
-  return { ...state, journal: dropSettled(journal, askedAbout(state)) };
-}
-
-/** A timer that was stopped on another device while its absence is still asked about: it ended there. */
-const endedElsewhere = (tracked: Tracked, row: EntryRow): Tracked => ({
-  ...tracked,
-  row,
-  endedAtMs: tracked.startedAtMs + Math.max(0, row.totalSeconds - tracked.baseSeconds) * 1000,
-});

@@ -5,115 +5,157 @@
 import type { Work } from '../../common/model.ts';
 import { addDays, formatSeconds, toLocal, type Zone } from '../../common/time.ts';
 import type { ApiCall } from './api/request.ts';
-import { type EntryTimes, isAsDone, timesOf, timesOfBooking } from './entry-times.ts';
+import type { Ending } from './end-entry.ts';
+import { type EntryTimes, isAsDone, runSeconds, timesOf } from './entry-times.ts';
 import {
-  type BookIntent,
   changeIntent,
-  findTracked,
+  changeTracked,
   type Intent,
+  isRunning,
   type Journal,
-  removeIntents,
+  type StartIntent,
   type Step,
+  type Sent,
+  type Tracked,
 } from './journal.ts';
 
 /** What deciding about deliveries needs besides the journal. */
-export interface DeliveryContext {
-  readonly nowMs: number;
-  readonly zone: Zone;
+export interface DeliveryContext extends Ending {
   readonly userId: number;
-  readonly newId: () => string;
+  /** Timers are not shown to the team while they run: an entry is sent when it has ended. */
+  readonly economy: boolean;
   readonly random: () => number;
 }
 
-export interface NextDelivery {
+/** The next thing to do about the journal. `step` null: the service has what the user did, the intent is done. */
+export interface Next {
   readonly intent: Intent;
-  readonly step: Step;
-  readonly call: ApiCall;
+  readonly tracked: Tracked | null;
+  readonly step: Step | null;
+  /** It failed, and is not tried again before this instant (ms). */
+  readonly notBeforeMs: number;
 }
 
 /** A look changes nothing at the service: it may be repeated. */
 export const isLook = (step: Step): boolean => step === 'find' || step === 'read' || step === 'find_running';
 
+/** Only one stopwatch can run: intents that start or end one go in order, whichever entry they are about. */
+const movesStopwatch = (intent: Intent): boolean =>
+  intent.kind === 'start' || intent.kind === 'stop' || intent.kind === 'delete';
+
 /**
- * The first intent that may be worked on: in order, passing over what was refused and what depends on that. One that
- * waits after a failure holds up the starts and stops behind it, for only one stopwatch can run, but no booking. When
- * all wait, the one whose wait is over first.
+ * The intent to work on: what is done already; else a look for what is in doubt; else the first in order, passing over
+ * what was refused, what waits for its entry to end, and what comes after these on the same entry. One that waits after
+ * a failure holds up its own entry, and what starts or stops behind it. When all wait, the one whose wait is over first.
  */
-export function nextIntent(journal: Journal, nowMs: number): Intent | null {
+export function nextWork(journal: Journal, context: DeliveryContext): Next | null {
+  const entries = new Map(journal.tracked.map((tracked) => [tracked.key, tracked]));
   const blocked = new Set<string>();
-  const waiting: Intent[] = [];
+  const waiting: Next[] = [];
+  let first: Next | null = null;
+  let held = false;
   for (const intent of journal.intents) {
-    const entry = intent.kind === 'book' ? intent.id : intent.entry;
-    const held = intent.kind !== 'book' && waiting.some((one) => one.kind !== 'book');
-    if (intent.state === 'refused') blocked.add(entry);
-    else if (blocked.has(entry) || held) continue;
-    else if (intent.notBeforeMs > nowMs) waiting.push(intent);
-    else return intent;
+    if (blocked.has(intent.entry)) continue;
+    const tracked = entries.get(intent.entry) ?? null;
+    if (intent.state === 'refused' || (tracked && isHeld(intent, tracked, context))) {
+      blocked.add(intent.entry);
+      continue;
+    }
+    blocked.add(intent.entry);
+    if (held && movesStopwatch(intent)) continue;
+    const step = tracked ? stepOf(intent, tracked, context.zone) : null;
+    const next: Next = { intent, tracked, step, notBeforeMs: intent.notBeforeMs };
+    if (step === null) return next;
+    held ||= movesStopwatch(intent);
+    if (intent.notBeforeMs > context.nowMs) waiting.push(next);
+    else if (intent.state === 'unknown') return next;
+    else first ??= next;
   }
-  return waiting.sort((a, b) => a.notBeforeMs - b.notBeforeMs)[0] ?? null;
+  return first ?? waiting.sort((a, b) => a.notBeforeMs - b.notBeforeMs)[0] ?? null;
 }
 
-/** The request an intent needs next; `null` when it needs none, because the service already has what the user did. */
-export function nextDelivery(
-  journal: Journal,
+/** In economy what runs is nobody's business but ours, unless it is there already or may be. */
+export const isHeld = (
   intent: Intent,
-  context: DeliveryContext,
-): NextDelivery | null {
-  const needed = intent.kind === 'book' ? stepOfBooking(intent) : stepOfTimer(journal, intent, context.zone);
-  if (needed === null) return null;
-  return { intent, step: needed, call: callFor(journal, intent, needed, context) };
-}
+  tracked: Tracked,
+  context: Pick<DeliveryContext, 'economy'>,
+): boolean =>
+  context.economy &&
+  isRunning(tracked) &&
+  (intent.kind === 'start' || tracked.id === null) &&
+  tracked.row?.active !== true &&
+  intent.state === 'queued' &&
+  intent.lastStep !== 'find_running';
 
-const stepOfBooking = (intent: BookIntent): Step => (intent.state === 'unknown' ? 'find' : 'create');
-
-function stepOfTimer(journal: Journal, intent: Exclude<Intent, BookIntent>, zone: Zone): Step | null {
-  const tracked = findTracked(journal, intent.entry);
-  if (!tracked) return null;
+/** The request an intent needs next; null when it needs none, because the service already has what the user did. */
+function stepOf(intent: Intent, tracked: Tracked, zone: Zone): Step | null {
+  const { row } = tracked;
   // A conflict on start means another stopwatch runs: it has to be found and stopped first (rule 6).
-  const isWanted = intent.kind === 'start' && tracked.endedAtMs === null;
-  if (intent.lastStep === 'find_running' && intent.state === 'queued' && isWanted) return 'find_running';
+  if (intent.lastStep === 'find_running' && intent.state === 'queued' && isRunning(tracked))
+    return 'find_running';
   if (intent.state === 'unknown') return tracked.id === null ? 'find' : 'read';
+  if (tracked.deleted) return intent.kind === 'delete' && tracked.id !== null ? 'delete' : null;
+  if (intent.kind === 'delete') return null;
   if (tracked.id === null) return 'create';
-  if (intent.kind === 'start') {
-    // Time on a stopwatch that stands still: it ran, and was stopped on another device.
-    const ran = tracked.row !== null && tracked.row.totalSeconds > tracked.baseSeconds;
-    return tracked.row?.active || tracked.endedAtMs !== null || ran ? null : 'start';
+  switch (intent.kind) {
+    case 'start':
+      return row?.active || !isRunning(tracked) || hasRun(intent, tracked) ? null : 'start';
+    case 'stop':
+      if (row === null) return 'read';
+      if (row.active) return isRunning(tracked) ? null : 'stop';
+      return intent.ours && !isRunning(tracked) && !isAsDone(tracked, row, zone) ? 'correct' : null;
+    default:
+      return row && isAsDone(tracked, row, zone) ? null : 'correct';
   }
-  if (tracked.row === null) return 'read';
-  if (tracked.row.active) return 'stop';
-  return intent.ours && !isAsDone(tracked, tracked.row, zone) ? 'correct' : null;
 }
 
-/** @param timed false: only a duration was given, and the service is told nothing of a time of day */
-const entryBody = (work: Work, times: EntryTimes, timed = true): NonNullable<ApiCall['body']> => ({
+/** Time on a stopwatch that was started and stands still: it ran, and was stopped on another device. */
+export const hasRun = (intent: StartIntent, { row }: Tracked): boolean =>
+  intent.lastStep === 'start' && row !== null && !row.active && row.totalSeconds > (intent.totalBefore ?? 0);
+
+/** All writable fields, so that a service that applies defaults wipes nothing (trap 13). */
+const entryBody = (work: Work, times: EntryTimes): NonNullable<ApiCall['body']> => ({
   project_id: work.projectId,
   ...(work.taskId === null ? {} : { task_id: work.taskId }),
   description: work.description,
   date_execution: times.date,
-  ...(timed ? { time_start: formatSeconds(times.start), time_end: formatSeconds(times.end) } : {}),
+  // Only a duration was given: the service is told nothing of a time of day.
+  ...(times.timed ? { time_start: formatSeconds(times.start), time_end: formatSeconds(times.end) } : {}),
   time_total: formatSeconds(times.total),
 });
 
-function callFor(journal: Journal, intent: Intent, step: Step, context: DeliveryContext): ApiCall {
-  if (intent.kind === 'book') {
-    const times = timesOfBooking(intent);
-    const { work, startClock } = intent.booking;
-    return step === 'find'
-      ? report(context.userId, times.date, times.date, work.projectId)
-      : { operation: 'createTimeEntry', body: entryBody(work, times, startClock !== null) };
-  }
-  const tracked = findTracked(journal, intent.entry);
-  if (!tracked) throw new Error('an intent without its entry needs no request');
-  const times = timesOf(tracked, context.zone);
+/** What a create says of an entry, to be recognised by: `seconds` null for what was measured, it grows. */
+export function sentOf({ work, span }: Tracked, zone: Zone): Sent {
+  const { date, start, total } = timesOf(span, zone);
+  return { work, date, startClock: start, seconds: span.kind === 'measured' ? null : total };
+}
+
+/** An update says too what is not there any more. */
+const updateBody = (tracked: Tracked, zone: Zone): NonNullable<ApiCall['body']> => {
+  const times = timesOf(tracked.span, zone);
+  // Of what runs the service counts the time itself: its own total stands.
+  const total = isRunning(tracked) ? (tracked.row?.totalSeconds ?? times.total) : times.total;
+  const end = times.timed ? (times.start + total) % 86_400 : 0;
+  const body = entryBody(tracked.work, { ...times, total, end, timed: true });
+  return { ...body, task_id: tracked.work.taskId };
+};
+
+export function callFor(tracked: Tracked, intent: Intent, step: Step, context: DeliveryContext): ApiCall {
   const params = { id: tracked.id ?? '' };
   switch (step) {
     case 'create':
-      return { operation: 'createTimeEntry', body: entryBody(tracked.work, times) };
-    case 'find':
-      return report(context.userId, times.date, times.date, tracked.work.projectId);
+      return {
+        operation: 'createTimeEntry',
+        body: entryBody(tracked.work, timesOf(tracked.span, context.zone)),
+      };
+    case 'find': {
+      const { date, work } = tracked.sent ?? sentOf(tracked, context.zone);
+      return report(context.userId, date, date, work.projectId);
+    }
     case 'find_running': {
       const today = toLocal(context.nowMs, context.zone).date;
-      return report(context.userId, addDays(today, -1), today);
+      // A timer somebody forgot may have been started long ago: looked for only when it is not among the recent ones.
+      return report(context.userId, addDays(today, intent.conflicts > 1 ? -31 : -1), today);
     }
     case 'read':
       return { operation: 'retrieveTimeEntry', params };
@@ -122,7 +164,9 @@ function callFor(journal: Journal, intent: Intent, step: Step, context: Delivery
     case 'stop':
       return { operation: 'stopStopwatch', params };
     case 'correct':
-      return { operation: 'updateTimeEntry', params, body: entryBody(tracked.work, times) };
+      return { operation: 'updateTimeEntry', params, body: updateBody(tracked, context.zone) };
+    case 'delete':
+      return { operation: 'deleteTimeEntry', params };
   }
 }
 
@@ -140,16 +184,21 @@ export const report = (userId: number, from: string, to: string, projectId?: num
   },
 });
 
-/** Takes an intent off the journal: the service has what the user did. */
-export function finishIntent(journal: Journal, intent: Intent): Journal {
-  const rest = removeIntents(journal, [intent.id]);
-  const tracked = intent.kind === 'start' ? findTracked(rest, intent.entry) : null;
-  if (!tracked?.row || tracked.row.active) return rest;
-  if (tracked.endedAtMs === null) return { ...rest, tracked: rest.tracked.filter((one) => one !== tracked) };
-  // A stopwatch that ran there was stopped there: that stop stands.
-  const ran = intent.lastStep === 'start' && tracked.row.totalSeconds > tracked.baseSeconds;
-  if (ran) return rest;
-  // It never ran: the stop has only to put the times right, and may.
-  const stop = rest.intents.find((one) => one.kind === 'stop' && one.entry === tracked.key);
-  return stop ? changeIntent(rest, stop.id, { ours: true }) : rest;
+/** The journal at the moment a request leaves: from now on it may have happened. */
+export function takeOffIntent(
+  journal: Journal,
+  { intent, tracked, step }: Next,
+  { nowMs, zone }: DeliveryContext,
+): Journal {
+  if (step === null || tracked === null) return journal;
+  // A look leaves the last change we sent in doubt on record: it is what the look is about.
+  if (isLook(step)) return journal;
+  const sending = { state: 'sending', lastStep: step, sentAtMs: nowMs, error: null } as const;
+  const noted = changeIntent(journal, intent.id, sending);
+  if (step === 'create') return changeTracked(noted, tracked.key, { sent: sentOf(tracked, zone) });
+  const { span } = tracked;
+  if (step !== 'start' || span.kind !== 'measured') return noted;
+  const totalBefore = tracked.row?.totalSeconds ?? 0;
+  const lateSeconds = Math.max(0, span.baseSeconds + runSeconds(span, nowMs) - totalBefore);
+  return changeTracked(changeIntent(noted, intent.id, { totalBefore }), tracked.key, { lateSeconds });
 }

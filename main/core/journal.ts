@@ -2,18 +2,18 @@
  * Owns the journal: what the user did and the service has not confirmed, in order, and the entries it is about.
  * Pure values; the tracker writes them to disk before anything is acknowledged or sent (`30-tracking`, rule 1).
  */
-import * as v from 'valibot';
-import type { Booking } from '../../common/booking.ts';
-import { type AppError, appError, errorCodes } from '../../common/error.ts';
+import type { AppError } from '../../common/error.ts';
 import type { Work } from '../../common/model.ts';
-import { err, ok, type Result } from '../../common/result.ts';
+import type { IntentKind, UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
 
 /** Requests an intent may need; the last one sent is kept, so that a crash knows what may have happened. */
-export type Step = 'create' | 'find' | 'read' | 'start' | 'stop' | 'correct' | 'find_running';
+export type Step = 'create' | 'find' | 'read' | 'start' | 'stop' | 'correct' | 'delete' | 'find_running';
 
 interface IntentBase {
   readonly id: string;
+  /** The entry it is about. */
+  readonly entry: string;
   readonly madeAtMs: number;
   /** `unknown`: a request may or may not have happened; it is never repeated blindly. */
   readonly state: 'queued' | 'sending' | 'unknown' | 'refused';
@@ -31,39 +31,114 @@ interface IntentBase {
 
 export interface StartIntent extends IntentBase {
   readonly kind: 'start';
-  readonly entry: string;
+  /** Seconds the service's row held when its stopwatch was last asked to start; more later means that it ran. */
+  readonly totalBefore: number | null;
 }
 
 export interface StopIntent extends IntentBase {
   readonly kind: 'stop';
-  readonly entry: string;
-  readonly atMs: number;
   /** Our stop reached the service; else a stopped entry was stopped by somebody else and is left alone. */
   readonly ours: boolean;
 }
 
-export interface BookIntent extends IntentBase {
-  readonly kind: 'book';
-  readonly booking: Booking;
+/** Makes the entry, where it is not there yet (`book`), or gives it the work and times it should have (`change`). */
+export interface WriteIntent extends IntentBase {
+  readonly kind: 'book' | 'change';
 }
 
-export type Intent = StartIntent | StopIntent | BookIntent;
+export interface DeleteIntent extends IntentBase {
+  readonly kind: 'delete';
+}
 
-/** An entry whose stopwatch we started or adopted, as the user sees it: true before the service confirms. */
-export interface Tracked {
-  readonly key: string;
-  /** The service's id, null until it was created there. */
-  readonly id: number | null;
-  readonly work: Work;
+export type Intent = StartIntent | StopIntent | WriteIntent | DeleteIntent;
+
+/** Time that a stopwatch measured. */
+export interface Measured {
+  readonly kind: 'measured';
   readonly startedAtMs: number;
   /** Null while it runs. */
   readonly endedAtMs: number | null;
   /** Seconds the entry held before this run. */
   readonly baseSeconds: number;
+  /** The entry's own date and start (s after midnight), where it was begun before this run: continued or adopted. */
+  readonly begun: { readonly date: string; readonly startClock: number } | null;
+}
+
+/** Time as the user gave it: `startClock` (s after midnight) is null when it was only a duration. */
+export interface Given {
+  readonly kind: 'given';
+  readonly date: string;
+  readonly startClock: number | null;
+  readonly seconds: number;
+}
+
+export type Span = Measured | Given;
+
+/** What an entry should be at the service. */
+export interface Target {
+  readonly work: Work;
+  readonly span: Span;
+  readonly deleted: boolean;
+}
+
+/** What a create said, in the account's time: it is found by that, whatever was learned of clock and zone since. */
+export interface Sent {
+  readonly work: Work;
+  readonly date: string;
+  readonly startClock: number;
+  /** Null where it was measured: it may have been stopped since. */
+  readonly seconds: number | null;
+}
+
+/** An entry the journal holds, as the user sees it: true before the service confirms. */
+export interface Tracked extends Target {
+  readonly key: string;
+  /** The service's id, null until it was created there. */
+  readonly id: number | null;
   /** Started on another device. */
   readonly adopted: boolean;
+  /** Seconds that had gone by when the service's stopwatch was asked to start: it does not count them. */
+  readonly lateSeconds: number;
+  /** What the last attempt to create it said: "did it land?" looks for that, whatever the user did since. */
+  readonly sent: Sent | null;
   /** What the service answered last about it. */
   readonly row: EntryRow | null;
+}
+
+export type Running = Tracked & { readonly span: Measured & { readonly endedAtMs: null } };
+
+/** An entry that was stopped here and elsewhere, at different times (rule 7): what the user is asked. */
+export interface TwoStops {
+  readonly id: string;
+  readonly rowId: number;
+  readonly work: Work;
+  readonly startedAtMs: number;
+  readonly elsewhereMs: number;
+  readonly hereMs: number;
+}
+
+/** One entry of a step that may be undone: what it was before (null: not there) and what the step made of it. */
+export interface Changed {
+  readonly key: string;
+  readonly id: number | null;
+  readonly was: Target | null;
+  readonly now: Target | null;
+}
+
+/** An action of the user that may be undone (rule 8). */
+export interface UndoStep {
+  readonly id: string;
+  readonly kind: UndoKind;
+  readonly madeAtMs: number;
+  readonly changes: readonly Changed[];
+  /** The question this step answered: it is open again after an undo. */
+  readonly stops: TwoStops | null;
+  readonly away: {
+    readonly id: string;
+    readonly entry: string;
+    readonly fromMs: number;
+    readonly untilMs: number;
+  } | null;
 }
 
 export interface Journal {
@@ -73,15 +148,26 @@ export interface Journal {
   readonly intents: readonly Intent[];
   /** Ids of entries that intents of ours made lately: "did it land?" must not take one of them for another. */
   readonly made: readonly number[];
+  readonly stops: readonly TwoStops[];
+  /** The oldest first. */
+  readonly undo: readonly UndoStep[];
 }
 
-export const emptyJournal: Journal = { account: null, tracked: [], intents: [], made: [] };
+export const emptyJournal: Journal = {
+  account: null,
+  tracked: [],
+  intents: [],
+  made: [],
+  stops: [],
+  undo: [],
+};
 
 const madeKept = 200;
 
-export function newIntent(id: string, nowMs: number): IntentBase {
-  return {
+export function newIntent(kind: IntentKind, entry: string, id: string, nowMs: number): Intent {
+  const base: IntentBase = {
     id,
+    entry,
     madeAtMs: nowMs,
     state: 'queued',
     error: null,
@@ -91,21 +177,49 @@ export function newIntent(id: string, nowMs: number): IntentBase {
     conflicts: 0,
     notBeforeMs: 0,
   };
+  switch (kind) {
+    case 'start':
+      return { ...base, kind, totalBefore: null };
+    case 'stop':
+      return { ...base, kind, ours: false };
+    default:
+      return { ...base, kind };
+  }
 }
 
-export const runningEntry = (journal: Journal): Tracked | null =>
-  journal.tracked.findLast((tracked) => tracked.endedAtMs === null) ?? null;
+export const newTracked = (key: string, target: Target): Tracked => ({
+  key,
+  id: null,
+  adopted: false,
+  lateSeconds: 0,
+  sent: null,
+  row: null,
+  ...target,
+});
+
+export const targetOf = ({ work, span, deleted }: Tracked): Target => ({ work, span, deleted });
+
+export const isRunning = (tracked: Tracked): tracked is Running =>
+  tracked.span.kind === 'measured' && tracked.span.endedAtMs === null && !tracked.deleted;
+
+export const runningEntry = (journal: Journal): Running | null => journal.tracked.findLast(isRunning) ?? null;
 
 export const findTracked = (journal: Journal, key: string): Tracked | null =>
   journal.tracked.find((tracked) => tracked.key === key) ?? null;
 
+export const intentsOf = (journal: Journal, key: string): readonly Intent[] =>
+  journal.intents.filter((intent) => intent.entry === key);
+
 export const hasIntents = (journal: Journal, key: string): boolean =>
-  journal.intents.some((intent) => intent.kind !== 'book' && intent.entry === key);
+  journal.intents.some((intent) => intent.entry === key);
+
+/** Whether nothing of it can have reached the service. */
+export const isUnsent = (intent: Intent): boolean => intent.state === 'queued' && intent.lastStep === null;
 
 export const changeIntent = (
   journal: Journal,
   id: string,
-  change: Partial<IntentBase> | { readonly ours: boolean },
+  change: Partial<IntentBase> | { readonly ours: boolean } | { readonly totalBefore: number },
 ): Journal => ({
   ...journal,
   intents: journal.intents.map((intent) => (intent.id === id ? { ...intent, ...change } : intent)),
@@ -121,114 +235,36 @@ export const removeIntents = (journal: Journal, ids: readonly string[]): Journal
   intents: journal.intents.filter((intent) => !ids.includes(intent.id)),
 });
 
+/** Takes an entry out of the journal, with everything about it. */
+export const forget = (journal: Journal, key: string): Journal => ({
+  ...journal,
+  tracked: journal.tracked.filter((tracked) => tracked.key !== key),
+  intents: journal.intents.filter((intent) => intent.entry !== key),
+});
+
 /** Lets every intent be tried at once that waits after a failure. */
 export const forgetWaits = (journal: Journal): Journal =>
   journal.intents.some((intent) => intent.notBeforeMs > 0)
     ? { ...journal, intents: journal.intents.map((intent) => ({ ...intent, notBeforeMs: 0 })) }
     : journal;
 
-export const rememberMade = (journal: Journal, id: number): Journal => ({
-  ...journal,
+/** The entry is there now, by this id: later steps back will have to find it. */
+export const rememberMade = (journal: Journal, key: string, id: number): Journal => ({
+  ...changeTracked(journal, key, { id }),
   made: [...journal.made.filter((made) => made !== id), id].slice(-madeKept),
+  undo: journal.undo.map((step) => ({
+    ...step,
+    changes: step.changes.map((change) => (change.key === key ? { ...change, id } : change)),
+  })),
 });
 
 /** Drops entries that are over: delivered, not running, and not asked about by an open question (`keep`). */
 export const dropSettled = (journal: Journal, keep: readonly string[]): Journal => ({
   ...journal,
   tracked: journal.tracked.filter(
-    (tracked) => tracked.endedAtMs === null || keep.includes(tracked.key) || hasIntents(journal, tracked.key),
+    (tracked) =>
+      isRunning(tracked) ||
+      hasIntents(journal, tracked.key) ||
+      (keep.includes(tracked.key) && !tracked.deleted),
   ),
 });
-
-/** The format of the file. A newer one is refused and set aside as it is. */
-const journalFormat = 1;
-
-const work = v.object({ projectId: v.number(), taskId: v.nullable(v.number()), description: v.string() });
-
-const row = v.object({
-  id: v.number(),
-  projectId: v.number(),
-  taskId: v.nullable(v.number()),
-  description: v.string(),
-  project: v.string(),
-  customer: v.string(),
-  task: v.nullable(v.string()),
-  date: v.string(),
-  startClock: v.number(),
-  endClock: v.number(),
-  totalSeconds: v.number(),
-  active: v.boolean(),
-  activeSince: v.nullable(v.string()),
-  createdAt: v.nullable(v.string()),
-});
-
-/** Rows of the service as the session file keeps them. */
-export const rowSchema: v.GenericSchema<EntryRow> = row;
-
-/** A failure as the files keep it. */
-export const storedError = v.object({
-  code: v.picklist(errorCodes),
-  detail: v.exactOptional(v.string()),
-  field: v.exactOptional(v.string()),
-  retryAfterMs: v.exactOptional(v.number()),
-  status: v.exactOptional(v.number()),
-});
-
-const base = {
-  id: v.string(),
-  madeAtMs: v.number(),
-  state: v.picklist(['queued', 'sending', 'unknown', 'refused']),
-  error: v.nullable(storedError),
-  lastStep: v.nullable(v.picklist(['create', 'find', 'read', 'start', 'stop', 'correct', 'find_running'])),
-  sentAtMs: v.nullable(v.number()),
-  attempts: v.number(),
-  conflicts: v.optional(v.number(), 0),
-  notBeforeMs: v.number(),
-} as const;
-
-const intent = v.variant('kind', [
-  v.object({ ...base, kind: v.literal('start'), entry: v.string() }),
-  v.object({ ...base, kind: v.literal('stop'), entry: v.string(), atMs: v.number(), ours: v.boolean() }),
-  v.object({
-    ...base,
-    kind: v.literal('book'),
-    booking: v.object({ work, date: v.string(), startClock: v.nullable(v.number()), seconds: v.number() }),
-  }),
-]);
-
-const tracked = v.object({
-  key: v.string(),
-  id: v.nullable(v.number()),
-  work,
-  startedAtMs: v.number(),
-  endedAtMs: v.nullable(v.number()),
-  baseSeconds: v.number(),
-  adopted: v.boolean(),
-  row: v.nullable(row),
-});
-
-const journalSchema: v.GenericSchema<unknown, Journal> = v.object({
-  account: v.nullable(v.string()),
-  tracked: v.array(tracked),
-  intents: v.array(intent),
-  made: v.array(v.number()),
-});
-
-/** What goes into the file. */
-export const printJournal = (journal: Journal): unknown => ({ format: journalFormat, ...journal });
-
-/**
- * Reads the content of the file. A request that was under way when the app ended is `unknown` from now on.
- * @returns `storage_newer` for the format of a later version, `storage_damaged` for what is no journal at all
- */
-export function parseJournal(content: unknown): Result<Journal> {
-  if (content === null) return ok(emptyJournal);
-  const format = v.safeParse(v.object({ format: v.number() }), content);
-  if (format.success && format.output.format > journalFormat) return err(appError('storage_newer'));
-  const parsed = v.safeParse(journalSchema, content);
-  if (!parsed.success) return err(appError('storage_damaged'));
-  const intents = parsed.output.intents.map((one) =>
-    one.state === 'sending' ? ({ ...one, state: 'unknown' } as const) : one,
-  );
-  return ok(forgetWaits({ ...parsed.output, intents }));
-}

@@ -3,9 +3,12 @@
  * Pure: it looks at the state and says "this one now", "nothing before then", or "nothing".
  */
 import { addDays, toLocal } from '../../common/time.ts';
-import { type DeliveryContext, finishIntent, isLook, nextDelivery, nextIntent, report } from './delivery.ts';
+import { callFor, type DeliveryContext, nextWork, report, takeOffIntent } from './delivery.ts';
+import { finishIntent } from './finish.ts';
 import { earliestMs, probeNow, takeOff } from './governor.ts';
-import { changeIntent, dropSettled, forgetWaits } from './journal.ts';
+import { dropSettled, forgetWaits } from './journal.ts';
+import { mayReadInBackground, modeOf } from './quota.ts';
+import { refreshRange } from './refresh.ts';
 import { type Account, askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
 
 export type Plan =
@@ -16,7 +19,9 @@ export type Plan =
 export const deliveryContext = (state: State, account: Account, context: Context): DeliveryContext => ({
   nowMs: context.nowMs,
   zone: zoneOf(state, context.computerZone),
+  midnight: state.settings.midnight,
   userId: account.userId,
+  economy: modeOf(state, context.nowMs).used === 'economy',
   newId: context.newId,
   random: context.random,
 });
@@ -28,50 +33,82 @@ export const probe = (state: State): State => ({
   journal: forgetWaits(state.journal),
 });
 
+/** Where the system says that there is no network, the next time it is asked, in ms: that costs no request. */
+const offlineAskMs = 15_000;
+
 /** Decides what is to be done now. Settles, on the way, what needs no request. */
 export function planNext(state: State, context: Context): Plan {
   const { account } = state;
-  if (!account || state.tokenRejected || state.governor.flight) return { kind: 'wait', state, untilMs: null };
+  if (!account) return { kind: 'wait', state, untilMs: null };
   const settled = settleIntents(state, account, context);
+  if (state.tokenRejected || state.governor.flight) return { kind: 'wait', state: settled, untilMs: null };
   const wanted = wantedFlight(settled, account, context);
-  if (!wanted) return { kind: 'wait', state: settled, untilMs: null };
+  if (!wanted) return { kind: 'wait', state: settled, untilMs: reserveUntilMs(settled, context.nowMs) };
+  if (state.systemOffline) return { kind: 'wait', state: settled, untilMs: context.nowMs + offlineAskMs };
   const earliest = Math.max(earliestMs(settled.governor, context.nowMs) ?? 0, wanted.notBeforeMs);
   if (earliest > context.nowMs) return { kind: 'wait', state: settled, untilMs: earliest };
-  return { kind: 'send', state: takeOffState(settled, wanted.flight, context.nowMs), flight: wanted.flight };
+  const { flight, journal } = wanted;
+  const governor = takeOff(settled.governor, flight, context.nowMs);
+  const continuation = flight.purpose.kind === 'deliver' ? settled.continuation : null;
+  return { kind: 'send', state: { ...settled, governor, journal, continuation }, flight };
+}
+
+/** When reads that would touch the reserve may be made: when the day's requests are new. Null: nothing is wanted. */
+function reserveUntilMs({ wanted, governor }: State, nowMs: number): number | null {
+  const reads = wanted.refresh || wanted.recents || wanted.catalog || wanted.tasksOf.length > 0;
+  const resetAtMs = governor.daily?.resetAtMs ?? null;
+  return reads && resetAtMs !== null && resetAtMs > nowMs ? resetAtMs : null;
 }
 
 /** Takes the intents off that the service has already, as far as they come in order. */
 function settleIntents(state: State, account: Account, context: Context): State {
-  const intent = nextIntent(state.journal, context.nowMs);
-  if (!intent || nextDelivery(state.journal, intent, deliveryContext(state, account, context))) return state;
-  const journal = dropSettled(finishIntent(state.journal, intent), askedAbout(state));
+  const delivery = deliveryContext(state, account, context);
+  const next = nextWork(state.journal, delivery);
+  if (next === null || next.step !== null) return state;
+  const journal = dropSettled(finishIntent(state.journal, next.intent, delivery), askedAbout(state));
   return settleIntents({ ...state, journal }, account, context);
 }
 
-function wantedFlight(
-  state: State,
-  account: Account,
-  context: Context,
-): { readonly flight: Flight; readonly notBeforeMs: number } | null {
-  const intent = nextIntent(state.journal, context.nowMs);
-  const next = intent && nextDelivery(state.journal, intent, deliveryContext(state, account, context));
-  const waits = intent === null || intent.notBeforeMs > context.nowMs;
-  const read = waits ? (state.continuation ?? readFlight(state, account, context)) : null;
-  if (read) return { flight: read, notBeforeMs: 0 };
-  if (!intent || !next) return null;
-  const purpose = { kind: 'deliver', intentId: intent.id, step: next.step } as const;
-  return { flight: { purpose, call: next.call, page: 1 }, notBeforeMs: intent.notBeforeMs };
+interface Wanted {
+  readonly flight: Flight;
+  /** The journal once the request has left. */
+  readonly journal: State['journal'];
+  readonly notBeforeMs: number;
 }
 
-function readFlight(state: State, account: Account, context: Context): Flight | null {
+/** What the user waits for, then what is in doubt, then the journal in order, then what is read. */
+function wantedFlight(state: State, account: Account, context: Context): Wanted | null {
   const { project } = state.wanted;
   if (project) {
     const call = { operation: 'createProject', body: { name: project.name } } as const;
-    return { purpose: { kind: 'create_project', key: project.key }, call, page: 1 };
+    return {
+      flight: { purpose: { kind: 'create_project', key: project.key }, call, page: 1 },
+      journal: state.journal,
+      notBeforeMs: 0,
+    };
   }
+  const delivery = deliveryContext(state, account, context);
+  const next = nextWork(state.journal, delivery);
+  if (next === null || next.notBeforeMs > context.nowMs) {
+    const read = state.continuation ?? readFlight(state, account, context);
+    if (read) return { flight: read, journal: state.journal, notBeforeMs: 0 };
+  }
+  if (!next?.tracked || next.step === null) return null;
+  const { intent, tracked, step, notBeforeMs } = next;
+  const purpose = { kind: 'deliver', intentId: intent.id, step } as const;
+  return {
+    flight: { purpose, call: callFor(tracked, intent, step, delivery), page: 1 },
+    journal: takeOffIntent(state.journal, next, delivery),
+    notBeforeMs,
+  };
+}
+
+function readFlight(state: State, account: Account, context: Context): Flight | null {
+  // What nobody asked for leaves a reserve of requests to the user.
+  if (!state.wanted.asked && !mayReadInBackground(state.governor.daily, context.nowMs)) return null;
   const to = toLocal(context.nowMs, zoneOf(state, context.computerZone)).date;
   if (state.wanted.refresh) {
-    const from = addDays(to, -1);
+    const from = refreshRange(state, context);
     return {
       purpose: { kind: 'refresh', from, to, rows: [] },
       call: report(account.userId, from, to),
@@ -91,15 +128,4 @@ function readFlight(state: State, account: Account, context: Context): Flight | 
     return { purpose: { kind: 'projects', records: [] }, call, page: 1 };
   }
   return null;
-}
-
-function takeOffState(state: State, flight: Flight, nowMs: number): State {
-  const governor = takeOff(state.governor, flight, nowMs);
-  const { purpose } = flight;
-  if (purpose.kind !== 'deliver') return { ...state, governor, continuation: null };
-  // A look at the service leaves the last change we sent in doubt on record: it is what the look is about.
-  const sending = isLook(purpose.step)
-    ? {}
-    : ({ state: 'sending', lastStep: purpose.step, sentAtMs: nowMs, error: null } as const);
-  return { ...state, governor, journal: changeIntent(state.journal, purpose.intentId, sending) };
 }

@@ -10,6 +10,8 @@ export interface Clock {
   readonly nowMs: () => number;
   /** The computer's zone. */
   readonly zone: Zone;
+  /** Its name, as `Europe/Berlin`: what was learned about the account's zone holds on while the computer travels. */
+  readonly zoneName: () => string;
 }
 
 export interface Timers {
@@ -46,6 +48,8 @@ export interface Store {
   /** The content, `null` when there is none yet. An unreadable file is `storage_damaged`; core sets it aside. */
   readonly read: () => Result<unknown>;
   readonly write: (value: unknown) => Result<null>;
+  /** What can still be read of a file that `read` calls damaged: its beginning, as far as it holds; null: nothing. */
+  readonly salvage: () => unknown;
   /** Renames the file before something else is written in its place. Where that fails, it stays. */
   readonly setAside: () => void;
 }
@@ -61,6 +65,11 @@ export interface Keychain {
   readonly read: (key: string) => Promise<Result<string | null>>;
   readonly write: (key: string, secret: string) => Promise<Result<null>>;
   readonly remove: (key: string) => Promise<Result<null>>;
+}
+
+export interface Connectivity {
+  /** False only when the system knows that there is no network at all: then nothing is tried. */
+  readonly online: () => boolean;
 }
 
 export interface IdleSource {
@@ -96,6 +105,7 @@ export interface Ports {
   readonly stores: Stores;
   readonly keychain: Keychain;
   readonly idle: IdleSource;
+  readonly connectivity: Connectivity;
   readonly local: LocalWorkspace;
   readonly log: Log;
   /** A fresh identifier, unguessable. */

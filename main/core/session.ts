@@ -117,13 +117,14 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
 }
 
 function signedIn(state: State, { account }: SignedIn, kept: Kept): State {
-  const fresh = wantEverything({ ...state, ...kept, account, tokenRejected: false });
+  // What was learned of the service may be otherwise at this sign-in.
+  const fresh = wantEverything({ ...state, ...kept, account, tokenRejected: false, deleteError: null });
   const journal =
     state.journal.account === null ? { ...emptyJournal, account: accountKey(account) } : state.journal;
   return {
     ...fresh,
     journal,
-    wanted: { ...fresh.wanted, catalog: true, recents: state.recents.length === 0 },
+    wanted: { ...fresh.wanted, asked: true, catalog: true, recents: state.recents.length === 0 },
   };
 }
 

@@ -3,6 +3,10 @@ import * as v from 'valibot';
 import type { Settings } from '../../common/model.ts';
 
 export const defaultSettings: Settings = {
+  mode: 'automatic',
+  midnight: 'split',
+  // Off: an entry for each stretch of work keeps the breaks between them visible.
+  continueToday: false,
   idleReminder: true,
   idleAfterSeconds: 300,
   theme: 'system',
@@ -13,6 +17,9 @@ export const defaultSettings: Settings = {
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400));
 
 const schema = v.object({
+  mode: v.fallback(v.picklist(['automatic', 'live', 'economy']), defaultSettings.mode),
+  midnight: v.fallback(v.picklist(['split', 'keep']), defaultSettings.midnight),
+  continueToday: v.fallback(v.boolean(), defaultSettings.continueToday),
   idleReminder: v.fallback(v.boolean(), defaultSettings.idleReminder),
   idleAfterSeconds: v.fallback(seconds, defaultSettings.idleAfterSeconds),
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), defaultSettings.theme),

@@ -1,12 +1,13 @@
 /** Owns what the answer to a step of an intent means for the journal (`30-tracking`, rules 2–7). */
 import { type AppError, appError } from '../../common/error.ts';
+import { sameWork } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
-import { formatSeconds, toLocal, type Zone } from '../../common/time.ts';
-import { adopt } from './adopt.ts';
+import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readEntry } from './api/records.ts';
-import { type DeliveryContext, isLook } from './delivery.ts';
-import { endedBefore, timesOf, timesOfBooking } from './entry-times.ts';
+import { type DeliveryContext, isLook, sentOf } from './delivery.ts';
+import { endedBefore, workOf } from './entry-times.ts';
+import { findOther } from './find-running.ts';
 import { backoffMs } from './governor.ts';
 import {
   changeIntent,
@@ -14,16 +15,14 @@ import {
   findTracked,
   type Intent,
   type Journal,
-  newIntent,
   rememberMade,
   removeIntents,
   type Step,
-  type StopIntent,
   type Tracked,
 } from './journal.ts';
 
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
-const conflictsTried = 2;
+const conflictsTried = 3;
 
 /** How far the service's clock may be behind ours when we ask whether a create landed, in ms. */
 const clockSkewMs = 300_000;
@@ -31,11 +30,19 @@ const clockSkewMs = 300_000;
 /** The longest pause of an intent that fails again and again while the service answers others, in ms. */
 const longestPauseMs = 900_000;
 
-/** A journal after an answer, and the rows of the service that the answer brought. */
+/** A journal after an answer, and what the answer says about the service's rows. */
 export interface Delivered {
   readonly journal: Journal;
   readonly rows: readonly EntryRow[];
+  /** The id of an entry that is not there any more. */
+  readonly gone: number | null;
 }
+
+const delivered = (journal: Journal, rows: readonly EntryRow[] = []): Delivered => ({
+  journal,
+  rows,
+  gone: null,
+});
 
 /** Takes in the answer to a step of an intent. */
 export function settleDelivery(
@@ -45,41 +52,61 @@ export function settleDelivery(
   result: Result<unknown>,
   context: DeliveryContext,
 ): Delivered {
-  if (!result.ok) return { journal: settleFailure(journal, intent, step, result.error, context), rows: [] };
+  if (!result.ok) return settleFailure(journal, intent, step, result.error, context);
+  if (step === 'delete') return settleGone(journal, intent);
   // A look that succeeds is no success of the change it was about: its pauses go on growing.
   const counts = isLook(step) ? {} : { attempts: 0, conflicts: 0 };
   const calm = changeIntent(journal, intent.id, { state: 'queued', error: null, notBeforeMs: 0, ...counts });
   if (step === 'find' || step === 'find_running') {
     const page = readPage(result.value);
     // Success without a list says nothing about what is there: it is no "not found" (trap 10).
-    if (!page.ok) return { journal: settleFailure(journal, intent, step, page.error, context), rows: [] };
+    if (!page.ok) return settleFailure(journal, intent, step, page.error, context);
     const rows = readAll(page.value.records, readEntry);
-    if (step === 'find_running') return { journal: settleFindRunning(calm, intent, rows, context), rows };
+    if (step === 'find_running') return delivered(findOther(calm, intent, rows, context), rows);
     const found = settleFind(calm, intent, rows, context);
     // More rows than one page of a project and a day: whether it landed stays open, and is looked for again.
-    if (found || page.value.next === null) return found ?? { journal: calm, rows: [] };
-    return { journal: settleFailure(journal, intent, step, appError('not_the_service'), context), rows: [] };
+    if (found || page.value.next === null) return found ?? delivered(calm);
+    return settleFailure(journal, intent, step, appError('not_the_service'), context);
   }
   const row = readEntry(unwrap(result.value));
   if (row === null) return settleEmpty(calm, intent, step);
-  return { journal: settleRow(calm, intent, step, row, context.zone), rows: [row] };
+  if (step === 'read' && intent.kind === 'delete' && intent.error?.code === 'not_found') {
+    // It said "not found" of an entry that is there: it is the path that it does not know.
+    return delivered(refuseDelete(journal, intent, appError('not_supported', { status: 404 })), [row]);
+  }
+  return delivered(settleRow(calm, intent, step, row, context), [row]);
 }
 
 /** An answer without the record: what happened is read from the entry, a create is looked for. */
 function settleEmpty(journal: Journal, intent: Intent, step: Step): Delivered {
-  const ours = step === 'stop' && intent.kind === 'stop' ? { ours: true } : {};
-  const looked = changeIntent(journal, intent.id, { state: 'unknown', ...ours });
-  return { journal: looked, rows: [] };
+  const ours = step === 'stop' ? { ours: true } : {};
+  return delivered(changeIntent(journal, intent.id, { state: 'unknown', ...ours }));
 }
 
-function settleRow(journal: Journal, intent: Intent, step: Step, row: EntryRow, zone: Zone): Journal {
-  const made = step === 'create' ? rememberMade(journal, row.id) : journal;
-  if (intent.kind === 'book') return removeIntents(made, [intent.id]);
-  return noteStop(changeTracked(made, intent.entry, { id: row.id, row }), intent, step, row, zone);
+function settleRow(
+  journal: Journal,
+  intent: Intent,
+  step: Step,
+  row: EntryRow,
+  context: DeliveryContext,
+): Journal {
+  const made = step === 'create' ? rememberMade(journal, intent.entry, row.id) : journal;
+  const known = changeTracked(made, intent.entry, { id: row.id, row });
+  // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
+  if (step === 'correct') return removeIntents(known, [intent.id]);
+  const isWrite = intent.kind === 'book' || intent.kind === 'change';
+  if (step === 'create' && isWrite) return removeIntents(known, [intent.id]);
+  return noteStop(known, intent, step, row, context);
 }
 
 /** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */
-function noteStop(journal: Journal, intent: Intent, step: Step, row: EntryRow, zone: Zone): Journal {
+function noteStop(
+  journal: Journal,
+  intent: Intent,
+  step: Step,
+  row: EntryRow,
+  { zone }: DeliveryContext,
+): Journal {
   if (intent.kind !== 'stop' || row.active) return journal;
   const landed = step === 'read' && intent.lastStep === 'stop' && !endedBefore(row, intent.sentAtMs, zone);
   const sent = step === 'stop' || step === 'create' || landed;
@@ -93,62 +120,49 @@ function settleFind(
   rows: readonly EntryRow[],
   context: DeliveryContext,
 ): Delivered | null {
-  const tracked = intent.kind === 'book' ? null : findTracked(journal, intent.entry);
-  const work = intent.kind === 'book' ? intent.booking.work : tracked?.work;
-  const times =
-    intent.kind === 'book' ? timesOfBooking(intent) : tracked ? timesOf(tracked, context.zone) : null;
-  if (!work || !times) return null;
+  const tracked = findTracked(journal, intent.entry);
+  if (!tracked) return null;
   const owned = new Set([...journal.made, ...journal.tracked.map((one) => one.id)]);
   const notBefore = toLocal((intent.sentAtMs ?? intent.madeAtMs) - clockSkewMs, context.zone);
   const earliest = `${notBefore.date} ${formatSeconds(notBefore.clock)}`;
   const landed = rows.find(
     (row) =>
       !owned.has(row.id) &&
-      row.projectId === work.projectId &&
-      row.taskId === work.taskId &&
-      row.description === work.description &&
-      row.date === times.date &&
-      row.startClock === times.start &&
-      (intent.kind !== 'book' || row.totalSeconds === times.total) &&
+      isLike(row, tracked, context) &&
       (row.createdAt === null || row.createdAt.replace('T', ' ').slice(0, 19) >= earliest),
   );
   if (!landed) return null;
+  const made = rememberMade(journal, intent.entry, landed.id);
+  return delivered(settleRow(made, intent, 'create', landed, context), [landed]);
+}
+
+/** Whether a row is what the last create of an entry said, whatever the user did to the entry since. */
+function isLike(row: EntryRow, tracked: Tracked, { zone }: DeliveryContext): boolean {
+  const sent = tracked.sent ?? sentOf(tracked, zone);
+  return (
+    sameWork(workOf(row), sent.work) &&
+    row.date === sent.date &&
+    row.startClock === sent.startClock &&
+    (sent.seconds === null || row.totalSeconds === sent.seconds)
+  );
+}
+
+/** The entry is not there any more: that is what was asked for, or it has to be made anew. */
+function settleGone(journal: Journal, intent: Intent): Delivered {
+  const tracked = findTracked(journal, intent.entry);
+  const rest = removeIntents(journal, [intent.id]);
   return {
-    journal: settleRow(rememberMade(journal, landed.id), intent, 'create', landed, context.zone),
-    rows: [landed],
+    journal: changeTracked(rest, intent.entry, { id: null, row: null, sent: null, lateSeconds: 0 }),
+    rows: [],
+    gone: tracked?.id ?? null,
   };
 }
 
-/**
- * Another stopwatch runs: it is stopped first, as of the moment ours was started. One that was started after ours is
- * stopped as of now: what ran elsewhere since then was tracked too.
- */
-function settleFindRunning(
-  journal: Journal,
-  intent: Intent,
-  rows: readonly EntryRow[],
-  context: DeliveryContext,
-): Journal {
-  if (intent.kind !== 'start') return journal;
-  const ours = findTracked(journal, intent.entry);
-  const other = rows.find((row) => row.active && row.id !== ours?.id);
-  const again = changeIntent(journal, intent.id, { lastStep: 'start' });
-  const own = rows.find((row) => row.active && row.id === ours?.id);
-  if (own) return changeTracked(again, intent.entry, { row: own });
-  if (!other || !ours) return again;
-  const known = journal.tracked.find((tracked) => tracked.id === other.id);
-  if (known && journal.intents.some((one) => one.kind === 'stop' && one.entry === known.key)) return again;
-  const adopted = known ?? adopt(other, context.newId(), context.zone);
-  const atMs = adopted.startedAtMs > ours.startedAtMs ? context.nowMs : ours.startedAtMs;
-  const base = newIntent(context.newId(), context.nowMs);
-  const stop: StopIntent = { ...base, kind: 'stop', entry: adopted.key, atMs, ours: false };
-  const stopped: Tracked = { ...adopted, endedAtMs: atMs };
-  return {
-    ...again,
-    tracked: [...again.tracked.filter((tracked) => tracked.key !== adopted.key), stopped],
-    intents: again.intents.flatMap((one) => (one.id === intent.id ? [stop, one] : [one])),
-  };
-}
+/** The entry stays, and the user is told. */
+const refuseDelete = (journal: Journal, intent: Intent, error: AppError): Journal =>
+  changeTracked(changeIntent(journal, intent.id, { state: 'refused', error, lastStep: null }), intent.entry, {
+    deleted: false,
+  });
 
 /** What a failed step means: not sent, perhaps sent, a conflict, or refused for good. */
 function settleFailure(
@@ -157,7 +171,9 @@ function settleFailure(
   step: Step,
   error: AppError,
   context: DeliveryContext,
-): Journal {
+): Delivered {
+  const change = (part: Parameters<typeof changeIntent>[2]): Delivered =>
+    delivered(changeIntent(journal, intent.id, part));
   const before = intent.state === 'unknown' ? 'unknown' : 'queued';
   const attempts = intent.attempts + 1;
   const later = context.nowMs + backoffMs(attempts, context.random(), longestPauseMs);
@@ -167,26 +183,29 @@ function settleFailure(
     case 'daily_limit':
     case 'token_rejected':
       // This one did not happen, but an earlier attempt may still be in doubt.
-      return changeIntent(journal, intent.id, { state: before });
+      return change({ state: before });
     case 'network_timeout':
     case 'service_failed':
     case 'not_the_service':
-    case 'redirect_refused': {
-      const state = isLook(step) ? before : 'unknown';
-      return changeIntent(journal, intent.id, { state, attempts, notBeforeMs: later });
-    }
+    case 'redirect_refused':
+      return change({ state: isLook(step) ? before : 'unknown', attempts, notBeforeMs: later });
     default: {
       const conflicts = intent.conflicts + 1;
       const isConflict = error.status === 409 && conflicts <= conflictsTried;
-      if (isConflict && step === 'start') {
-        return changeIntent(journal, intent.id, { state: 'queued', lastStep: 'find_running', conflicts });
-      }
-      if (isConflict && step === 'stop') {
-        // Not running there: stopped elsewhere, or gone. What the entry says now stands.
-        return changeIntent(journal, intent.id, { state: 'unknown', lastStep: 'read', conflicts });
-      }
+      if (isConflict && step === 'start')
+        return change({ state: 'queued', lastStep: 'find_running', conflicts });
+      // Not running there: stopped elsewhere, or gone. What the entry says now stands.
+      if (isConflict && step === 'stop') return change({ state: 'unknown', lastStep: 'read', conflicts });
+      if (intent.kind === 'delete') return settleUndeleted(journal, intent, step, error);
       const doubt = isLook(step) ? {} : { lastStep: null };
-      return changeIntent(journal, intent.id, { state: 'refused', error, ...doubt });
+      return change({ state: 'refused', error, ...doubt });
     }
   }
+}
+
+/** "Not found" at a deletion: the entry is gone, or the service does not know how to delete; reading it tells. */
+function settleUndeleted(journal: Journal, intent: Intent, step: Step, error: AppError): Delivered {
+  if (error.code !== 'not_found') return delivered(refuseDelete(journal, intent, error));
+  if (step === 'read') return settleGone(journal, intent);
+  return delivered(changeIntent(journal, intent.id, { state: 'unknown', error }));
 }

@@ -1,11 +1,33 @@
 /** Owns how the state becomes what a window may know. */
 import type { AppError } from '../../common/error.ts';
-import type { AwayView, DeliveryView, RefusedView, RunningView, Snapshot } from '../../common/snapshot.ts';
-import { toLocal, type Zone } from '../../common/time.ts';
+import type {
+  AwayView,
+  DeliveryView,
+  RunningView,
+  Snapshot,
+  StopsView,
+  UndoView,
+} from '../../common/snapshot.ts';
+import { type LocalTime, toLocal, type Zone } from '../../common/time.ts';
+import { isHeld } from './delivery.ts';
+import { timesOf } from './entry-times.ts';
 import { closedUntilMs } from './governor.ts';
-import { findTracked, type Intent, runningEntry } from './journal.ts';
+import { findTracked, runningEntry, type Tracked, type TwoStops } from './journal.ts';
+import { ledgerOf } from './ledger.ts';
+import { modeOf, quotaNow } from './quota.ts';
+import { refreshView } from './refresh.ts';
 import { type Context, type State, zoneOf } from './state.ts';
-import { deliveryOfTracked, entriesOf, nameWork, todayMsOf, totalsByProject } from './view.ts';
+import { freshSteps } from './undo.ts';
+import {
+  deliveryOfTracked,
+  entriesOf,
+  keyOf,
+  nameTracked,
+  nameWork,
+  todayMsOf,
+  totalsByProject,
+  type ViewSource,
+} from './view.ts';
 
 /** Facts about the program that no decision needs. */
 export interface Program {
@@ -16,7 +38,8 @@ export interface Program {
 export function snapshotOf(state: State, context: Context, program: Program): Snapshot {
   const zone = zoneOf(state, context.computerZone);
   const now = toLocal(context.nowMs, zone);
-  const entries = entriesOf(state, now.date, context.nowMs, zone);
+  const source = viewSource(state, context.nowMs);
+  const entries = entriesOf(source, now.date, context.nowMs, zone);
   return {
     revision: state.revision,
     account: state.account && {
@@ -29,7 +52,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
       keychainError: state.keychainError,
     },
     now,
-    running: runningView(state, context.nowMs, now.date, zone),
+    running: runningView(state, source, context.nowMs, now.date, zone),
     today: {
       date: now.date,
       seconds: entries.reduce((sum, entry) => sum + entry.seconds, 0),
@@ -38,9 +61,13 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
       complete: state.rowsReadAtMs !== null,
     },
     recents: state.recents.map((recent) => nameWork(recent.work, state.catalog, recent)),
-    delivery: deliveryView(state),
-    quota: state.governor.daily,
+    delivery: deliveryView(state, source, context.nowMs, zone),
+    quota: quotaNow(state.governor.daily, context.nowMs),
     away: awayView(state, zone),
+    stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
+    undo: undoView(state, context.nowMs, zone),
+    deleteError: state.deleteError,
+    clockAheadSeconds: Math.abs(state.skewMs) < clockNoticedMs ? null : Math.round(-state.skewMs / 1000),
     catalogRevision: state.catalogRevision,
     settings: state.settings,
     version: program.version,
@@ -49,46 +76,84 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
   };
 }
 
-function runningView(state: State, nowMs: number, date: string, zone: Zone): RunningView | null {
+/** The computer's clock and the service's may differ by less than this without anybody being told, ms. */
+const clockNoticedMs = 60_000;
+
+/** What the view is made of, one for tray, windows and ledger. */
+function viewSource(state: State, nowMs: number): ViewSource {
+  const economy = modeOf(state, nowMs).used === 'economy';
+  return { ...state, held: (intent, tracked) => isHeld(intent, tracked, { economy }) };
+}
+
+function runningView(
+  state: State,
+  source: ViewSource,
+  nowMs: number,
+  date: string,
+  zone: Zone,
+): RunningView | null {
   const tracked = runningEntry(state.journal);
   if (!tracked) return null;
+  const { span } = tracked;
   return {
     key: tracked.key,
-    work: nameWork(tracked.work, state.catalog, tracked.row),
-    started: toLocal(tracked.startedAtMs, zone),
-    elapsedMs: Math.max(0, nowMs - tracked.startedAtMs) + tracked.baseSeconds * 1000,
+    entry: keyOf(tracked),
+    work: nameTracked(tracked, source),
+    started: toLocal(span.startedAtMs, zone),
+    elapsedMs: Math.max(0, nowMs - span.startedAtMs) + span.baseSeconds * 1000,
     todayMs: todayMsOf(tracked, date, nowMs, zone),
-    delivery: deliveryOfTracked(state.journal, tracked),
+    delivery: deliveryOfTracked(state.journal, tracked, source.held),
     startedElsewhere: tracked.adopted,
   };
 }
 
-function deliveryView(state: State): DeliveryView {
-  const refused = state.journal.intents.flatMap((intent) => refusedView(state, intent));
+function deliveryView(state: State, source: ViewSource, nowMs: number, zone: Zone): DeliveryView {
+  const ledger = ledgerOf(state, source, nowMs, zone);
   const { connection, error } = state.governor;
+  const reached = state.systemOffline ? 'offline' : connection;
   return {
-    waiting: state.journal.intents.length - refused.length,
-    refused,
-    connection: state.tokenRejected ? 'token_rejected' : connection,
-    error: state.tokenRejected ? tokenRejected : error,
-    retryAtMs: !state.tokenRejected && connection !== 'online' ? closedUntilMs(state.governor) : null,
+    waiting: ledger.filter((line) => line.reason !== 'economy' && line.reason !== 'refused').length,
+    refused: ledger.filter((line) => line.reason === 'refused').length,
+    ledger,
+    connection: state.tokenRejected ? 'token_rejected' : reached,
+    error: state.tokenRejected ? tokenRejected : state.systemOffline ? systemOffline : error,
+    retryAtMs:
+      !state.tokenRejected && !state.systemOffline && connection !== 'online'
+        ? closedUntilMs(state.governor)
+        : null,
+    mode: modeOf(state, nowMs),
+    refresh: refreshView(state, nowMs),
   };
 }
 
 const tokenRejected: AppError = { code: 'token_rejected' };
+const systemOffline: AppError = { code: 'network_unreachable' };
 
-function refusedView(state: State, intent: Intent): RefusedView[] {
-  if (intent.state !== 'refused' || intent.error === null) return [];
-  const work = intent.kind === 'book' ? intent.booking.work : findTracked(state.journal, intent.entry)?.work;
-  if (!work) return [];
-  return [
-    {
-      intentId: intent.id,
-      kind: intent.kind,
-      work: nameWork(work, state.catalog, null),
-      error: intent.error,
-    },
-  ];
+const stopsView = (state: State, stops: TwoStops, zone: Zone): StopsView => {
+  const started = toLocal(stops.startedAtMs, zone);
+  return {
+    id: stops.id,
+    work: nameWork(stops.work, state.catalog, null),
+    date: started.date,
+    startClock: started.clock,
+    elsewhere: toLocal(stops.elsewhereMs, zone),
+    here: toLocal(stops.hereMs, zone),
+  };
+};
+
+function undoView(state: State, nowMs: number, zone: Zone): UndoView | null {
+  const steps = freshSteps(state.journal, nowMs);
+  const last = steps.at(-1);
+  if (!last) return null;
+  // A switch is told by what was started, anything else by the first entry it changed.
+  const ends = last.kind === 'switch' ? last.changes.at(-1) : last.changes[0];
+  const target = ends?.now ?? ends?.was ?? null;
+  return {
+    kind: last.kind,
+    work: target && nameWork(target.work, state.catalog, null),
+    made: toLocal(last.madeAtMs, zone),
+    steps: steps.length,
+  };
 }
 
 function awayView(state: State, zone: Zone): AwayView | null {
@@ -98,11 +163,17 @@ function awayView(state: State, zone: Zone): AwayView | null {
     return {
       id,
       work: nameWork(tracked.work, state.catalog, tracked.row),
-      started: toLocal(tracked.startedAtMs, zone),
+      started: startOf(tracked, zone),
       from: toLocal(fromMs, zone),
       until: toLocal(untilMs, zone),
       seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
     };
   }
   return null;
+}
+
+function startOf({ span }: Tracked, zone: Zone): LocalTime {
+  if (span.kind === 'measured') return toLocal(span.startedAtMs, zone);
+  const { date, start } = timesOf(span, zone);
+  return { date, clock: start };
 }

@@ -9,6 +9,7 @@ import {
   type Work,
 } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
+import { zoneNamed } from '../../common/zone.ts';
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import { type Governor, idleGovernor } from './governor.ts';
@@ -75,8 +76,15 @@ export interface State {
   readonly keychainError: AppError | null;
   /** The service refused the token: nothing is sent until the user signs in again (trap 3). */
   readonly tokenRejected: boolean;
-  /** Minutes the account is ahead of UTC, learned from the service; null: the computer's own zone. */
-  readonly zoneMinutes: number | null;
+  /** The account's zone, learned from the service; null: not yet, the computer's own stands for it. */
+  readonly zone: AccountZone | null;
+  /**
+   * How far the service's clock is ahead of ours, whole seconds in ms. Times of day are the service's: what is measured
+   * here is only how long things took.
+   */
+  readonly skewMs: number;
+  /** Entries that an earlier run of the app measured, whose clock may have been another; empty once an answer told. */
+  readonly measuredBefore: readonly string[];
   readonly journal: Journal;
   /** The service's rows of yesterday and today, as last read or answered. */
   readonly rows: readonly EntryRow[];
@@ -87,6 +95,8 @@ export interface State {
   readonly catalogReadAtMs: number | null;
   readonly governor: Governor;
   readonly wanted: {
+    /** The user asked for what is wanted: it may use the reserve of requests. */
+    readonly asked: boolean;
     readonly refresh: boolean;
     readonly recents: boolean;
     readonly catalog: boolean;
@@ -101,6 +111,10 @@ export interface State {
   readonly questions: readonly AwayQuestion[];
   readonly settings: Settings;
   readonly notices: readonly AppError[];
+  /** Why the service cannot delete entries; null as long as it is not known to refuse. */
+  readonly deleteError: AppError | null;
+  /** The system knows of no network: nothing is tried (`Connectivity`). */
+  readonly systemOffline: boolean;
 }
 
 export const initialState: State = {
@@ -109,7 +123,9 @@ export const initialState: State = {
   tokenStore: 'session',
   keychainError: null,
   tokenRejected: false,
-  zoneMinutes: null,
+  zone: null,
+  skewMs: 0,
+  measuredBefore: [],
   journal: emptyJournal,
   rows: [],
   rowsReadAtMs: null,
@@ -118,18 +134,21 @@ export const initialState: State = {
   catalogRevision: 0,
   catalogReadAtMs: null,
   governor: idleGovernor,
-  wanted: { refresh: false, recents: false, catalog: false, tasksOf: [], project: null },
+  wanted: { asked: false, refresh: false, recents: false, catalog: false, tasksOf: [], project: null },
   continuation: null,
   presence: present,
   questions: [],
   settings: defaultSettings,
   notices: [],
+  deleteError: null,
+  systemOffline: false,
 };
 
 /** What a decision may use besides the state: the moment, the computer's zone, fresh identifiers, chance. */
 export interface Context {
   readonly nowMs: number;
   readonly computerZone: Zone;
+  readonly computerZoneName: () => string;
   readonly newId: () => string;
   readonly random: () => number;
 }
@@ -138,8 +157,32 @@ export interface Context {
 export const askedAbout = (state: Pick<State, 'questions'>): readonly string[] =>
   state.questions.map((question) => question.entry);
 
+/**
+ * Where the account is: the zone of this computer where the two were seen to agree, by its name, so that it holds on
+ * while the computer travels and through daylight saving; else minutes ahead of UTC.
+ */
+export type AccountZone =
+  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'offset'; readonly minutes: number };
+
+/** Zones by name: making one is slow, and each change of the state asks for it. */
+const named = new Map<string, Zone>();
+
+function zoneCalled(name: string): Zone {
+  const known = named.get(name) ?? zoneNamed(name);
+  named.set(name, known);
+  return known;
+}
+
 /** The account's zone: what was learned from the service, else the computer's. */
-export function zoneOf(state: Pick<State, 'zoneMinutes'>, computerZone: Zone): Zone {
-  const minutes = state.zoneMinutes;
-  return minutes === null ? computerZone : () => minutes;
+export function accountZone({ zone }: Pick<State, 'zone'>, computerZone: Zone): Zone {
+  if (zone === null) return computerZone;
+  return zone.kind === 'named' ? zoneCalled(zone.name) : () => zone.minutes;
+}
+
+/** What turns our instants into the account's local time: its zone, by the service's clock. */
+export function zoneOf(state: Pick<State, 'zone' | 'skewMs'>, computerZone: Zone): Zone {
+  const zone = accountZone(state, computerZone);
+  const { skewMs } = state;
+  return skewMs === 0 ? zone : (instantMs) => zone(instantMs + skewMs) + skewMs / 60_000;
 }

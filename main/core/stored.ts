@@ -3,13 +3,20 @@ import * as v from 'valibot';
 import { appError } from '../../common/error.ts';
 import { type Catalog, emptyCatalog } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { isTimeZone } from '../../common/zone.ts';
 import { resumeGovernor } from './governor.ts';
-import { emptyJournal, type Journal, parseJournal, printJournal, rowSchema, storedError } from './journal.ts';
-import type { Stores } from './ports.ts';
+import { emptyJournal } from './journal.ts';
+import {
+  parseJournal,
+  printJournal,
+  type ReadJournal,
+  rowSchema,
+  storedError,
+  workSchema,
+} from './journal-file.ts';
+import type { Store, Stores } from './ports.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
-
-const work = v.object({ projectId: v.number(), taskId: v.nullable(v.number()), description: v.string() });
 
 const sessionSchema = v.object({
   account: v.nullable(
@@ -22,12 +29,21 @@ const sessionSchema = v.object({
       email: v.string(),
     }),
   ),
-  zoneMinutes: v.nullable(v.number()),
+  zone: v.fallback(
+    v.nullable(
+      v.variant('kind', [
+        v.object({ kind: v.literal('named'), name: v.pipe(v.string(), v.check(isTimeZone)) }),
+        v.object({ kind: v.literal('offset'), minutes: v.number() }),
+      ]),
+    ),
+    null,
+  ),
+  skewMs: v.fallback(v.number(), 0),
   rows: v.array(rowSchema),
   rowsReadAtMs: v.nullable(v.number()),
   recents: v.array(
     v.object({
-      work,
+      work: workSchema,
       usedAtMs: v.number(),
       project: v.string(),
       customer: v.string(),
@@ -38,6 +54,11 @@ const sessionSchema = v.object({
     v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() }),
   ),
   forbidden: v.fallback(v.nullable(v.object({ untilMs: v.number(), error: storedError })), null),
+  daily: v.fallback(
+    v.nullable(v.object({ limit: v.number(), remaining: v.number(), resetAtMs: v.nullable(v.number()) })),
+    null,
+  ),
+  deleteError: v.fallback(v.nullable(storedError), null),
 });
 
 const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
@@ -68,35 +89,38 @@ export function loadState(stores: Stores, nowMs: number): State {
   const settings = stores.settings.read();
   const session = stores.session.read();
   const catalog = stores.catalog.read();
-  const journal = stores.journal.read();
   const parsedSession = v.safeParse(sessionSchema, session.ok ? session.value : null);
   const known = parsedSession.success ? parsedSession.output : null;
   const key = known?.account ? accountKey(known.account) : null;
   const parsedCatalog = v.safeParse(storedCatalog, catalog.ok ? catalog.value : null);
   const cached = parsedCatalog.success && parsedCatalog.output.account === key ? parsedCatalog.output : null;
-  const parsedJournal = ownJournal(journal.ok ? parseJournal(journal.value) : journal, key);
+  const parsedJournal = ownJournal(readJournal(stores.journal), key);
   const unreadable = [
     ...(settings.ok ? [] : ['settings' as const]),
     ...(session.ok ? [] : ['session' as const]),
     ...(catalog.ok ? [] : ['catalog' as const]),
   ];
   for (const name of unreadable) stores[name].setAside();
-  if (!parsedJournal.ok) stores.journal.setAside();
+  const whole = parsedJournal.ok && !parsedJournal.value.damaged;
+  if (!whole) stores.journal.setAside();
   return {
     ...initialState,
     settings: parseSettings(settings.ok ? settings.value : null),
     account: known?.account ?? null,
-    zoneMinutes: known?.zoneMinutes ?? null,
+    zone: known?.zone ?? null,
+    skewMs: known?.skewMs ?? 0,
+    deleteError: known?.deleteError ?? null,
+    measuredBefore: parsedJournal.ok ? parsedJournal.value.journal.tracked.map((one) => one.key) : [],
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],
     questions: known?.questions ?? [],
-    governor: resumeGovernor(known?.forbidden ?? null, nowMs),
+    governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
-    journal: parsedJournal.ok ? parsedJournal.value : { ...initialState.journal, account: key },
+    journal: parsedJournal.ok ? parsedJournal.value.journal : { ...initialState.journal, account: key },
     notices: [
-      ...(parsedJournal.ok ? [] : [appError(parsedJournal.error.code, { field: 'journal' })]),
+      ...(whole ? [] : [journalNotice(parsedJournal)]),
       // The catalog is only a copy: it is read again, and nobody has to know.
       ...unreadable
         .filter((name) => name !== 'catalog')
@@ -105,22 +129,42 @@ export function loadState(stores: Stores, nowMs: number): State {
   };
 }
 
-/** A journal is never delivered to another account: one that belongs elsewhere counts as damaged, and is kept aside. */
-function ownJournal(journal: Result<Journal>, key: string | null): Result<Journal> {
-  // Nobody is known to be signed in: it waits for its account.
-  if (!journal.ok || key === null || journal.value.account === null) return journal;
-  if (journal.value.account === key) return journal;
-  return journal.value.intents.length === 0 ? ok(emptyJournal) : err(appError('storage_damaged'));
+/** The journal, as much of it as can be read: of a torn file its beginning, of a damaged one its good parts. */
+function readJournal(store: Store): Result<ReadJournal> {
+  const content = store.read();
+  if (content.ok) return parseJournal(content.value);
+  const salvaged = store.salvage();
+  const parsed = salvaged === null ? content : parseJournal(salvaged);
+  return parsed.ok ? ok({ ...parsed.value, damaged: true }) : parsed;
 }
 
-const sessionOf = ({ account, zoneMinutes, rows, rowsReadAtMs, recents, questions, governor }: State) => ({
-  account,
-  zoneMinutes,
-  rows,
-  rowsReadAtMs,
-  recents,
-  questions,
-  forbidden: governor.forbidden,
+/** What is said of a journal that was set aside; how many changes were recovered, as `detail`. */
+const journalNotice = (parsed: Result<ReadJournal>) =>
+  parsed.ok
+    ? appError('storage_damaged', { field: 'journal', detail: String(parsed.value.journal.intents.length) })
+    : appError(parsed.error.code, { field: 'journal' });
+
+/** A journal is never delivered to another account: one that belongs elsewhere counts as damaged, and is kept aside. */
+function ownJournal(read: Result<ReadJournal>, key: string | null): Result<ReadJournal> {
+  // Nobody is known to be signed in: it waits for its account.
+  if (!read.ok || key === null) return read;
+  const { journal, damaged } = read.value;
+  if (journal.account === key || (journal.account === null && !damaged)) return read;
+  const empty = journal.intents.length === 0 && !damaged;
+  return empty ? ok({ journal: emptyJournal, damaged }) : err(appError('storage_damaged'));
+}
+
+const sessionOf = (state: State) => ({
+  account: state.account,
+  zone: state.zone,
+  skewMs: state.skewMs,
+  rows: state.rows,
+  rowsReadAtMs: state.rowsReadAtMs,
+  recents: state.recents,
+  questions: state.questions,
+  deleteError: state.deleteError,
+  forbidden: state.governor.forbidden,
+  daily: state.governor.daily,
 });
 
 /** Writes what changed between two states. The journal is not among it: it goes first, and must succeed. */

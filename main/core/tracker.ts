@@ -9,6 +9,7 @@ import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
 import { takeAnswer } from './answers.ts';
+import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
@@ -16,15 +17,12 @@ import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { idlePollMs, observeIdle, present } from './presence.ts';
+import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
 import { loadState, saveChanges, saveJournal } from './stored.ts';
 
-/** Rows older than this are read again when somebody looks, in ms. */
-const freshMs = 60_000;
-/** The catalog is read at most this often by itself, in ms. */
-const catalogFreshMs = 24 * 3_600_000;
 /** When the disk refuses a write, the next attempt, in ms. */
 const diskRetryMs = 60_000;
 /** When the system does not say how long nobody was there, the next question, in ms. */
@@ -71,6 +69,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const context = (): Context => ({
     nowMs: ports.clock.nowMs(),
     computerZone: ports.clock.zone,
+    computerZoneName: ports.clock.zoneName,
     newId: ports.newId,
     random: ports.random,
   });
@@ -106,6 +105,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
 
   /** Sends what is to be sent now, and sets the one timer for what comes later. */
   const proceed = (): void => {
+    state = noteNetwork(wantDue(state, context().nowMs), ports.connectivity.online());
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
       if (!accept(plan.state).ok) {
@@ -131,7 +131,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const result = readAnswer(response, { token, nowMs: context().nowMs, authenticating: false });
     const outcome = result.ok ? 'ok' : result.error.code;
     ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
-    const answered = { flight, result, facts: readFacts(response) };
+    const answered = { flight, result, facts: readFacts(response, context().nowMs) };
     const taken = change((before) => takeAnswer(before, answered, context()));
     if (flight.purpose.kind === 'create_project') tell(flight.purpose.key, result);
     if (taken.ok) return;
@@ -148,7 +148,13 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const scheduleWake = (plannedMs: number | null): void => {
     cancelWake();
     const { nowMs } = context();
-    const due = [plannedMs, nextMinuteMs(state, nowMs), nextMidnightMs(state, context())];
+    const due = [
+      plannedMs,
+      nextMinuteMs(state, nowMs),
+      nextMidnightMs(state, context()),
+      // What was due already has been asked for: its answer moves the next one.
+      ...[heartbeatAtMs(state, nowMs), keepAliveAtMs(state)].filter((at) => at !== null && at > nowMs),
+    ];
     const untilMs = Math.min(...due.filter((instant) => instant !== null));
     cancelWake = ports.timers.after(Math.max(0, untilMs - nowMs), tick);
   };
@@ -266,7 +272,7 @@ function askAboutGap(
 ): State {
   const running = runningEntry(state.journal);
   if (!running) return state;
-  const fromMs = Math.max(gap.fromMs, running.startedAtMs);
+  const fromMs = Math.max(gap.fromMs, running.span.startedAtMs);
   // Most of it lay before the timer was started: nobody was away from what runs.
   if (gap.untilMs - fromMs < state.settings.idleAfterSeconds * 1000) return state;
   const { untilMs } = gap;
@@ -275,25 +281,23 @@ function askAboutGap(
   return { ...state, questions: open ? grown : [...grown, { id, entry: running.key, fromMs, untilMs }] };
 }
 
-/** Asks for what somebody who looks would expect to be true, unless it was read a moment ago. */
-function wantFresh(state: State, nowMs: number): State {
-  const stale = (readAtMs: number | null, freshFor: number) =>
-    readAtMs === null || nowMs - readAtMs > freshFor;
-  const refresh = state.wanted.refresh || stale(state.rowsReadAtMs, freshMs);
-  const catalog = state.wanted.catalog || stale(state.catalogReadAtMs, catalogFreshMs);
-  if (refresh === state.wanted.refresh && catalog === state.wanted.catalog) return state;
-  return { ...state, wanted: { ...state.wanted, refresh, catalog } };
-}
-
 /** The next instant at which the shown minute of a running timer changes. */
 function nextMinuteMs(state: State, nowMs: number): number | null {
   const running = runningEntry(state.journal);
   if (!running) return null;
-  const elapsed = Math.max(0, nowMs - running.startedAtMs) + running.baseSeconds * 1000;
+  const { startedAtMs, baseSeconds } = running.span;
+  const elapsed = Math.max(0, nowMs - startedAtMs) + baseSeconds * 1000;
   return nowMs + 60_000 - (elapsed % 60_000);
 }
 
 function nextMidnightMs(state: State, context: Context): number {
   const zone = zoneOf(state, context.computerZone);
   return fromLocal({ date: addDays(toLocal(context.nowMs, zone).date, 1), clock: 0 }, zone);
+}
+
+/** What the system says of the network: of no use where the service is on this computer. */
+function noteNetwork(state: State, online: boolean): State {
+  const { account } = state;
+  const systemOffline = !online && account?.kind === 'service' && !isLoopback(account.baseUrl);
+  return systemOffline === state.systemOffline ? state : { ...state, systemOffline };
 }

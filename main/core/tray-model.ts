@@ -42,18 +42,19 @@ export function trayModel(snapshot: Snapshot): TrayModel {
 }
 
 /** What needs the user comes before everything, what runs before the network. */
-function iconOf({ away, delivery, account, running }: Snapshot): TrayIcon {
-  const refused = delivery.refused.length > 0 || delivery.connection === 'token_rejected';
-  if (account && (away || refused)) return 'attention';
+function iconOf({ away, stops, delivery, account, running }: Snapshot): TrayIcon {
+  const refused = delivery.refused > 0 || delivery.connection === 'token_rejected';
+  if (account && (away || stops.length > 0 || refused)) return 'attention';
   if (running) return 'running';
   return account && delivery.connection === 'offline' ? 'offline' : 'stopped';
 }
 
-function troubleOf({ account, away, delivery }: Snapshot): string | null {
+function troubleOf({ account, away, stops, delivery }: Snapshot): string | null {
   if (!account) return null;
   if (away) return words.away;
+  if (stops.length > 0) return words.stoppedTwice;
   if (delivery.connection === 'token_rejected') return words.tokenRejected;
-  if (delivery.refused.length > 0) return words.refused(delivery.refused.length);
+  if (delivery.refused > 0) return words.refused(delivery.refused);
   if (delivery.connection === 'offline') return words.offline(delivery.waiting);
   if (delivery.connection === 'limited') return words.limited(delivery.waiting);
   return null;

@@ -11,6 +11,7 @@ export const trayWords = {
   open: 'Open Stint',
   quit: 'Quit',
   signedOut: 'Not signed in',
+  stoppedTwice: 'Stopped twice: which end is right?',
   away: 'You were away: keep or discard?',
   tokenRejected: 'Please sign in again',
   refused: (count: number) => (count === 1 ? '1 entry was refused' : `${count} entries were refused`),

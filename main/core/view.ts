@@ -1,10 +1,10 @@
 /** Owns the view: confirmed rows ⊕ journal. Tray, windows and command line show this and nothing else. */
-import { endClock } from '../../common/booking.ts';
 import type { Catalog, Work } from '../../common/model.ts';
 import type { DeliveryState, EntryView, ProjectTotal, WorkView } from '../../common/snapshot.ts';
 import { fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import type { EntryRow } from './api/records.ts';
-import type { Intent, Journal, Tracked } from './journal.ts';
+import { isTimed, timesOf, workOf } from './entry-times.ts';
+import { type Intent, intentsOf, isRunning, type Journal, type Running, type Tracked } from './journal.ts';
 import type { RecentWork } from './state.ts';
 
 interface Names {
@@ -32,6 +32,8 @@ export interface ViewSource {
   readonly rows: readonly EntryRow[];
   readonly catalog: Catalog;
   readonly recents: readonly RecentWork[];
+  /** Whether an intent waits for its entry to end (economy). */
+  readonly held: (intent: Intent, tracked: Tracked) => boolean;
 }
 
 /** How far what belongs to an entry has been delivered. */
@@ -45,19 +47,19 @@ function deliveryOf(intents: readonly Intent[]): DeliveryState {
   return order.find(([state]) => intents.some((intent) => intent.state === state))?.[1] ?? 'delivered';
 }
 
-export const deliveryOfTracked = (journal: Journal, tracked: Tracked): DeliveryState =>
-  deliveryOf(journal.intents.filter((intent) => intent.kind !== 'book' && intent.entry === tracked.key));
-
-/** Whole seconds a tracked entry has run until `nowMs`, as the service counts them. */
-const runSeconds = (tracked: Tracked, nowMs: number): number =>
-  tracked.baseSeconds +
-  Math.max(0, Math.floor((tracked.endedAtMs ?? nowMs) / 1000) - Math.floor(tracked.startedAtMs / 1000));
+/** @param held whether an intent waits for its entry to end: that is no delay */
+export const deliveryOfTracked = (
+  journal: Journal,
+  tracked: Tracked,
+  held: (intent: Intent, tracked: Tracked) => boolean,
+): DeliveryState => deliveryOf(intentsOf(journal, tracked.key).filter((intent) => !held(intent, tracked)));
 
 /** The part of a running entry that lies after midnight of `date`, ms; what it held before counts on its own day. */
-export function todayMsOf(tracked: Tracked, date: string, nowMs: number, zone: Zone): number {
+export function todayMsOf({ span }: Running, date: string, nowMs: number, zone: Zone): number {
   const midnightMs = fromLocal({ date, clock: 0 }, zone);
-  if (tracked.startedAtMs >= midnightMs) return nowMs - tracked.startedAtMs + tracked.baseSeconds * 1000;
-  return Math.max(0, nowMs - midnightMs);
+  if (span.startedAtMs < midnightMs) return Math.max(0, nowMs - midnightMs);
+  const base = (span.begun?.date ?? date) === date ? span.baseSeconds * 1000 : 0;
+  return nowMs - span.startedAtMs + base;
 }
 
 /** The entries of a date, in the order they were done. */
@@ -65,20 +67,12 @@ export function entriesOf(source: ViewSource, date: string, nowMs: number, zone:
   const trackedIds = new Set(source.journal.tracked.map((tracked) => tracked.id));
   const rows = source.rows
     .filter((row) => row.date === date && !trackedIds.has(row.id))
-    .map((row) => fromRow(row, source));
+    .map((row) => viewRow(row, source));
   const tracked = source.journal.tracked
-    .filter((one) => one.endedAtMs === null || dateOf(one, zone) === date)
-    .map((one) => fromTracked(one, source, date, nowMs, zone));
-  const booked = source.journal.intents.flatMap((intent) =>
-    intent.kind === 'book' && intent.booking.date === date && intent.state !== 'refused'
-      ? [fromBooking(intent, source)]
-      : [],
-  );
-  return [...rows, ...tracked, ...booked].sort(inOrder);
+    .filter((one) => !one.deleted && (isRunning(one) || timesOf(one.span, zone).date === date))
+    .map((one) => viewTracked(one, source, date, nowMs, zone));
+  return [...rows, ...tracked].sort(inOrder);
 }
-
-const dateOf = (tracked: Tracked, zone: Zone): string =>
-  tracked.baseSeconds > 0 && tracked.row ? tracked.row.date : toLocal(tracked.startedAtMs, zone).date;
 
 /** By start; what has no time of day comes first, what runs last. */
 function inOrder(a: EntryView, b: EntryView): number {
@@ -86,54 +80,61 @@ function inOrder(a: EntryView, b: EntryView): number {
   return (a.startClock ?? -1) - (b.startClock ?? -1);
 }
 
-function fromRow(row: EntryRow, source: ViewSource): EntryView {
-  const timed = row.startClock !== 0 || row.endClock !== 0;
+function viewRow(row: EntryRow, source: ViewSource): EntryView {
+  const timed = isTimed(row);
   return {
     key: `row-${row.id}`,
-    work: nameWork(
-      { projectId: row.projectId, taskId: row.taskId, description: row.description },
-      source.catalog,
-      row,
-    ),
+    date: row.date,
+    work: nameWork(workOf(row), source.catalog, row),
     startClock: timed ? row.startClock : null,
     endClock: timed ? row.endClock : null,
     seconds: row.totalSeconds,
     running: false,
     delivery: 'delivered',
+    locked: row.locked,
   };
 }
 
-function fromTracked(
+/** What calls name an entry by: the service's id once it has one, so that a refresh does not rename it. */
+export const keyOf = (tracked: Tracked): string => (tracked.id === null ? tracked.key : `row-${tracked.id}`);
+
+function viewTracked(
   tracked: Tracked,
   source: ViewSource,
   date: string,
   nowMs: number,
   zone: Zone,
 ): EntryView {
-  const running = tracked.endedAtMs === null;
+  const times = timesOf(tracked.span, zone);
+  const running = isRunning(tracked);
   return {
-    key: tracked.id === null ? tracked.key : `row-${tracked.id}`,
-    work: nameWork(tracked.work, source.catalog, tracked.row ?? recentNames(tracked.work, source.recents)),
-    startClock: toLocal(tracked.startedAtMs, zone).clock,
-    endClock: tracked.endedAtMs === null ? null : toLocal(tracked.endedAtMs, zone).clock,
-    seconds: running ? Math.floor(todayMsOf(tracked, date, nowMs, zone) / 1000) : runSeconds(tracked, nowMs),
+    key: keyOf(tracked),
+    date: times.date,
+    work: nameTracked(tracked, source),
+    startClock: times.timed ? times.start : null,
+    endClock: running || !times.timed ? null : endOf(tracked, times.end, zone),
+    seconds: running ? Math.floor(todayMsOf(tracked, date, nowMs, zone) / 1000) : times.total,
     running,
-    delivery: deliveryOfTracked(source.journal, tracked),
+    delivery: deliveryOfTracked(source.journal, tracked, source.held),
+    locked: tracked.row?.locked ?? false,
   };
 }
 
-function fromBooking(intent: Extract<Intent, { kind: 'book' }>, source: ViewSource): EntryView {
-  const { booking } = intent;
-  return {
-    key: intent.id,
-    work: nameWork(booking.work, source.catalog, recentNames(booking.work, source.recents)),
-    startClock: booking.startClock,
-    endClock: endClock(booking),
-    seconds: booking.seconds,
-    running: false,
-    delivery: deliveryOf([intent]),
-  };
-}
+/** When it ended, rather than when it would have without its breaks. */
+const endOf = ({ span }: Tracked, end: number, zone: Zone): number =>
+  span.kind === 'measured' && span.endedAtMs !== null ? toLocal(span.endedAtMs, zone).clock : end;
+
+export const nameTracked = (
+  { work, row }: Tracked,
+  source: Pick<ViewSource, 'catalog' | 'recents'>,
+): WorkView =>
+  nameWork(
+    work,
+    source.catalog,
+    row && row.projectId === work.projectId && row.taskId === work.taskId
+      ? row
+      : recentNames(work, source.recents),
+  );
 
 const recentNames = (work: Work, recents: readonly RecentWork[]): Names | null =>
   recents.find((recent) => recent.work.projectId === work.projectId && recent.work.taskId === work.taskId) ??

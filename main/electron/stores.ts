@@ -1,10 +1,11 @@
 /** Owns the files of the app, through electron-store: one each, written whole, fsynced, then renamed into place. */
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { Store, Stores } from '../core/ports.ts';
+import { salvageJson } from '../core/salvage.ts';
 
 type Content = Record<string, unknown>;
 
@@ -23,6 +24,7 @@ function parse(text: string): Content {
 }
 
 function openStore(folder: string, name: string): Store {
+  const file = join(folder, `${name}.json`);
   let opened: ElectronStore<Content> | null = null;
   // Opening reads the file: a folder in its place, or one that may not be read, throws here.
   const open = (): ElectronStore<Content> => {
@@ -59,8 +61,12 @@ function openStore(folder: string, name: string): Store {
         open().store = content as Content;
         return ok(null);
       }),
+    salvage: () => {
+      // The file itself: what electron-store gives of a damaged one stands for nothing.
+      const found = attempt('storage_damaged', () => ok(salvageJson(readFileSync(file, 'utf8'))));
+      return found.ok ? found.value : null;
+    },
     setAside: () => {
-      const file = join(folder, `${name}.json`);
       attempt('storage_failed', () => ok(renameSync(file, `${file}.set-aside-${Date.now()}`)));
     },
   };

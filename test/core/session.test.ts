@@ -220,10 +220,10 @@ describe('files that are not as they should be', () => {
   it('does not read a journal of a later version', async () => {
     const { world, app } = await signedInWorld();
     world.crash(app);
-    world.stores.journal.content = { format: 2, intents: [] };
+    world.stores.journal.content = { format: 3, intents: [] };
     const again = await world.startApp();
     expect(again.tracker.snapshot().notices).toMatchObject([{ code: 'storage_newer' }]);
-    expect(world.stores.journal.asides).toEqual([{ format: 2, intents: [] }]);
+    expect(world.stores.journal.asides).toEqual([{ format: 3, intents: [] }]);
   });
 
   it('never delivers the journal of another account', async () => {

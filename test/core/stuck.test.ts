@@ -22,7 +22,10 @@ describe('a limit of the service', () => {
     const again = await world.startApp();
     await world.advance(35_000_000);
     expect(world.requests).toHaveLength(1);
-    expect(again.tracker.snapshot().delivery).toMatchObject({ connection: 'limited', waiting: 1 });
+    expect(again.tracker.snapshot().delivery).toMatchObject({
+      connection: 'limited',
+      ledger: [{ kind: 'start' }],
+    });
     world.fault = () => 'pass';
     await world.advance(2_000_000);
     expect(await world.entries()).toHaveLength(1);
@@ -80,9 +83,10 @@ describe('a change the service never takes', () => {
     app.tracker.run({ type: 'stop' });
     await world.advance(60_000);
     expect(world.requests.length).toBeLessThan(10);
-    expect(app.tracker.snapshot().delivery.refused).toMatchObject([
-      { kind: 'stop', error: { detail: 'No' } },
-    ]);
+    expect(app.tracker.snapshot().delivery).toMatchObject({
+      refused: 1,
+      ledger: [{ kind: 'stop', reason: 'refused', error: { detail: 'No' } }],
+    });
   });
 
   it('is looked for, not repeated, when its look was refused and the user tries again', async () => {
@@ -90,11 +94,11 @@ describe('a change the service never takes', () => {
     world.fault = (request) => (isCreate(request) ? 'answer_lost' : answer(403, '{"message":"No"}'));
     app.tracker.run({ type: 'book', draft: { ...draft, projectId: website } });
     await world.advance(60_000);
-    const [refused] = app.tracker.snapshot().delivery.refused;
+    const [refused] = app.tracker.snapshot().delivery.ledger;
     world.fault = () => 'pass';
     app.tracker.run({ type: 'retry_intent', intentId: refused?.intentId ?? '' });
     await world.settle();
-    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: [] });
+    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: 0 });
     expect(await world.entries()).toHaveLength(1);
   });
 });
@@ -156,7 +160,7 @@ describe('another device', () => {
     expect(await world.entries()).toMatchObject([{ time_total: '00:10:00', stopwatch_active: 0 }]);
   });
 
-  it('tracked since ours was started: what it tracked is kept, up to now', async () => {
+  it('took over while ours was not delivered yet: ours ended then, and its timer runs on', async () => {
     const { world, app, website, shop } = await signedInWorld();
     world.fault = () => 'unreachable';
     app.tracker.run({ type: 'start', work: workOn(website) });
@@ -168,9 +172,13 @@ describe('another device', () => {
     app.tracker.wake();
     await world.settle();
     expect(await world.entries()).toMatchObject([
-      { project_id: shop, time_total: '00:10:00', stopwatch_active: 0 },
-      { project_id: website, stopwatch_active: 1 },
+      { project_id: shop, stopwatch_active: 1 },
+      { project_id: website, time_total: '00:10:00', stopwatch_active: 0 },
     ]);
+    expect(app.tracker.snapshot().running).toMatchObject({
+      work: { projectId: shop },
+      startedElsewhere: true,
+    });
   });
 
   it('is left alone when ours has ended before it could be started there', async () => {

@@ -27,7 +27,7 @@ describe('start and stop', () => {
     expect(app.tracker.snapshot()).toMatchObject({
       running: null,
       today: { seconds: 5047 },
-      delivery: { waiting: 0, refused: [] },
+      delivery: { waiting: 0, refused: 0 },
     });
     expect(app.tracker.state().journal.tracked).toEqual([]);
   });
@@ -203,14 +203,14 @@ describe('quick entry', () => {
     await world.call('POST', `/projects/${website}`, { name: 'Website', active: '0' });
     app.tracker.run({ type: 'book', draft: { ...draft, projectId: website, duration: '2h' } });
     await world.settle();
-    const [refused] = app.tracker.snapshot().delivery.refused;
+    const [refused] = app.tracker.snapshot().delivery.ledger;
     expect(refused).toMatchObject({ kind: 'book', work: { project: 'Website' } });
-    expect(refused?.error.detail).not.toBe('');
+    expect(refused?.error?.detail).not.toBe('');
 
     await world.call('POST', `/projects/${website}`, { name: 'Website', active: '1' });
     app.tracker.run({ type: 'retry_intent', intentId: refused?.intentId ?? '' });
     await world.settle();
-    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: [] });
+    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: 0 });
     expect(await world.entries()).toHaveLength(1);
   });
 });
@@ -303,6 +303,6 @@ describe('another device', () => {
       { project_id: website, stopwatch_active: 0, time_total: '00:00:30' },
       { project_id: shop, stopwatch_active: 1 },
     ]);
-    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: [] });
+    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: 0 });
   });
 });

@@ -65,6 +65,33 @@ describe('a file of the app', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it.each([
+    ['cut', '{"format":1,"made":[1,2,3', { format: 1, made: [1, 2] }],
+    ['overwritten by zero bytes', `{"format":1,"made":[1,{"a":"\0\0\0`, { format: 1, made: [1] }],
+    ['followed by the rest of a longer one', '{"format":1,"made":[]}],"made":[7]}', { format: 1, made: [] }],
+    ['of no JSON', 'nonsense', null],
+    ['empty', '', null],
+  ])('that is %s gives back its beginning, and is left as it is', (_how, text, beginning) => {
+    writeFileSync(file, text);
+    const { journal } = openStores(folder);
+    expect(journal.read()).toMatchObject({ ok: false, error: { code: 'storage_damaged' } });
+    expect(journal.salvage()).toEqual(beginning);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('torn inside a letter of several bytes gives back what was before it', () => {
+    const whole = Buffer.from(JSON.stringify({ format: 1, made: ['Grüße', 'Zoë'] }));
+    writeFileSync(file, whole.subarray(0, whole.lastIndexOf('ë') + 1));
+    expect(openStores(folder).journal.salvage()).toEqual({ format: 1, made: ['Grüße'] });
+  });
+
+  it('that is not there, or is a folder, gives nothing back', () => {
+    const { journal } = openStores(folder);
+    expect(journal.salvage()).toBeNull();
+    mkdirSync(file);
+    expect(journal.salvage()).toBeNull();
+  });
+
   it('damaged says nothing about the others', () => {
     writeFileSync(file, '{');
     const stores = openStores(folder);

@@ -18,7 +18,7 @@ export function readAddress(text: string): Result<string> {
   if (!match || host === undefined || port > 65_535) {
     return err(appError('address_invalid', { field: 'address' }));
   }
-  const thisComputer = host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  const thisComputer = isLoopback(`http://${host}`);
   const scheme = match[1]?.toLowerCase() ?? (thisComputer ? 'http' : 'https');
   if (scheme === 'http' && !thisComputer)
     return err(appError('address_invalid', { field: 'address', detail: 'https' }));
@@ -27,6 +27,10 @@ export function readAddress(text: string): Result<string> {
   const base = end < 0 ? `${folder}${path}` : folder.slice(0, end + path.length);
   return ok(`${scheme}://${host}${match[3] ?? ''}${base}`);
 }
+
+/** Whether a base address is one of this computer: no network is needed to reach it. */
+export const isLoopback = (baseUrl: string): boolean =>
+  /^https?:\/\/(localhost|\[::1\]|127(\.\d{1,3}){3})(:\d+)?(\/|$)/.test(baseUrl);
 
 /** Reads an account id, alone or inside an address somebody copied from a browser: the longest word with a digit in it. */
 export function readAccountId(text: string): Result<string> {

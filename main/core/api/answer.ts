@@ -2,13 +2,14 @@
 import { appError, type ErrorCode } from '../../../common/error.ts';
 import { err, ok, type Result } from '../../../common/result.ts';
 import type { HttpResponse, TransportFailure } from '../ports.ts';
+import { type DailyLimit, isDayBlocked, readDaily, readRetryAfter, readServiceMs } from './limits.ts';
 
 /** What every answer says besides its body. */
 export interface AnswerFacts {
   /** The service's clock, ms; `null` when it sent none. */
   readonly serviceMs: number | null;
   /** `X-RateLimit-AccountDaily`, where it could be read. */
-  readonly daily: { readonly limit: number; readonly remaining: number } | null;
+  readonly daily: DailyLimit | null;
 }
 
 /**
@@ -26,11 +27,11 @@ export function readAnswer(
     if (body.trim() === '') return ok(null);
     return json === undefined ? err(appError('not_the_service', { status })) : ok(json);
   }
-  const words = errorWords(json);
-  const code = errorCode(status, words.code, json, context.authenticating);
-  const detail = redact(words.message, context.token);
-  const retryAfterMs =
-    status === 429 || status === 503 ? readRetryAfter(headers['retry-after'], context.nowMs) : null;
+  const words = json === undefined ? plainWords(body) : errorWords(json);
+  const unreadable = json === undefined && isNoRefusal(status, headers, body);
+  const code = errorCode(status, isDayBlocked(headers) ? dailyCode : words.code, unreadable, context);
+  const detail = unreadable ? '' : redact(words.message, context.token);
+  const retryAfterMs = status === 429 || status === 503 ? readRetryAfter(headers, context.nowMs) : null;
   return err(
     appError(code, {
       status,
@@ -47,20 +48,46 @@ const transportCodes: Record<TransportFailure, ErrorCode> = {
   redirect: 'redirect_refused',
 };
 
-function errorCode(status: number, code: string | null, json: unknown, authenticating: boolean): ErrorCode {
+/** The code of a 429 that no short wait helps against. */
+const dailyCode = 'account_daily_limit_exceeded';
+
+function errorCode(
+  status: number,
+  code: string | null,
+  unreadable: boolean,
+  { authenticating }: { readonly authenticating: boolean },
+): ErrorCode {
   if (status === 401) return authenticating ? 'credentials_refused' : 'token_rejected';
   if (status === 429) {
-    if (code === 'account_daily_limit_exceeded') return 'daily_limit';
+    if (code === dailyCode) return 'daily_limit';
     return authenticating && code === null ? 'authentication_limit' : 'rate_limited';
   }
   if (status === 501 || status === 405) return 'not_supported';
   if (status >= 500) return 'service_failed';
   if (status >= 300 && status < 400) return 'redirect_refused';
-  if (json === undefined) return 'not_the_service';
+  if (unreadable) return 'not_the_service';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
   return 'refused';
 }
+
+/**
+ * Whether a 4xx without JSON comes from something in between rather than from the service. The service may refuse in
+ * plain text or in no words at all, and nothing in between judges what a request says (400, 409, 422). But a gateway
+ * that lost its service answers 404 in plain text as well: no entry may count as deleted because of that.
+ */
+function isNoRefusal(status: number, headers: HttpResponse['headers'], body: string): boolean {
+  if (status === 400 || status === 409 || status === 422) return false;
+  return status === 404 || isPage(body) || (headers['content-type'] ?? '').includes('html');
+}
+
+const isPage = (body: string): boolean => body.trimStart().startsWith('<');
+
+/** The words of an error that is no JSON: plain text as it is; those of a page are not for people. */
+const plainWords = (body: string): { readonly message: string; readonly code: string | null } => ({
+  message: isPage(body) ? '' : body.trim(),
+  code: null,
+});
 
 function parseJson(body: string): unknown {
   try {
@@ -76,19 +103,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const firstText = (...values: readonly unknown[]): string | null =>
   values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? null;
 
+/** The first code in words; a number is a status. */
+const firstWord = (...values: readonly unknown[]): string | null =>
+  firstText(...values.filter((value) => typeof value === 'string' && !/^\d+$/.test(value)));
+
 /** The message and code of an error body, wherever a deployment puts them; field reasons are added to the message. */
 function errorWords(json: unknown): { readonly message: string; readonly code: string | null } {
-  if (!isObject(json)) return { message: '', code: null };
+  if (!isObject(json)) return { message: firstText(json) ?? '', code: null };
   const inner = isObject(json['error']) ? json['error'] : {};
   const message =
     firstText(json['message'], inner['message'], inner['msg'], json['error'], json['msg']) ?? '';
-  const status = json['status'];
-  const code = firstText(
-    json['code'],
-    json['error_code'],
-    inner['code'],
-    typeof status === 'string' && !/^\d*$/.test(status) ? status : null,
-  );
+  const code = firstWord(json['code'], json['error_code'], inner['code'], json['status']);
   const reasons = isObject(json['errors'])
     ? Object.entries(json['errors']).map(([field, reason]) => `${field} ${String(reason)}`)
     : [];
@@ -101,38 +126,16 @@ export function redact(text: string, secret: string | null): string {
   return known.replace(/[A-Za-z0-9_-]{32,}/g, '[hidden]').slice(0, 500);
 }
 
-/** `Retry-After` in ms: seconds or an HTTP date; a minute when it is missing or unreadable. */
-function readRetryAfter(text: string | undefined, nowMs: number): number {
-  if (text !== undefined && /^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  const date = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isFinite(date) ? Math.max(0, date - nowMs) : 60_000;
-}
-
 /** Reads the headers every answer may carry. Advisory: what can't be read is `null`. */
-export function readFacts(answer: Result<HttpResponse, TransportFailure>): AnswerFacts {
+export function readFacts(answer: Result<HttpResponse, TransportFailure>, nowMs: number): AnswerFacts {
   if (!answer.ok) return { serviceMs: null, daily: null };
-  const date = Date.parse(answer.value.headers['date'] ?? '');
-  return {
-    serviceMs: Number.isFinite(date) ? date : null,
-    daily: readLimits(answer.value.headers['x-ratelimit-accountdaily']),
-  };
+  const { headers } = answer.value;
+  return { serviceMs: readServiceMs(headers), daily: readDaily(headers, nowMs) };
 }
 
-/** Limits in any encoding: `limit=50, remaining=3`, `limit: 50; remaining: 3`, or a JSON object. */
-function readLimits(text: string | undefined): AnswerFacts['daily'] {
-  const read = (name: string): number | null => {
-    const match = new RegExp(`"?\\b${name}"?\\s*[=:]\\s*"?(\\d+)`, 'i').exec(text ?? '');
-    return match ? Number(match[1]) : null;
-  };
-  const limit = read('limit');
-  const used = read('used');
-  const remaining = read('remaining') ?? (limit !== null && used !== null ? Math.max(0, limit - used) : null);
-  return limit === null || remaining === null ? null : { limit, remaining };
-}
-
-/** A single record, bare or inside `data`. */
+/** A single record, bare or inside `data`; a record with an id of its own may have a field of that name. */
 export function unwrap(body: unknown): unknown {
-  return isObject(body) && isObject(body['data']) ? body['data'] : body;
+  return isObject(body) && isObject(body['data']) && body['id'] === undefined ? body['data'] : body;
 }
 
 /** A page of a list: its records and the parameters of the next one, `null` on the last. */
@@ -152,6 +155,7 @@ export function readPage(body: unknown): Result<Page> {
   if (!isObject(params) || Object.keys(params).length === 0) {
     return err(appError('not_the_service', { detail: 'next_page_query_params' }));
   }
-  const next = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const given = Object.entries(params).filter(([, value]) => value !== null);
+  const next = Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
   return ok({ records: body['data'], next });
 }

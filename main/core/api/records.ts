@@ -18,9 +18,11 @@ export interface EntryRow {
   /** Seconds; of a running entry, what it held before this run. */
   readonly totalSeconds: number;
   readonly active: boolean;
-  /** `YYYY-MM-DD HH:MM:SS` in the account's zone, as sent. */
+  /** `YYYY-MM-DD HH:MM:SS` in the account's zone, whichever format it was sent in; null when it can't be read. */
   readonly activeSince: string | null;
   readonly createdAt: string | null;
+  /** Locked or invoiced, and this user may not change it. */
+  readonly locked: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,9 +39,16 @@ const toId = (value: unknown): number | null => {
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const toNullableText = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
+/** A text of digits may come as a number: a project called 2024 keeps its name, and an entry is recognised by its words. */
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const toNullableText = (value: unknown): string | null => (toText(value) === '' ? null : toText(value));
+
+/** Either format of the interface, with or without seconds. The local part is the account's time; an offset only says so. */
+function toDatetime(value: unknown): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?/.exec(toText(value));
+  return match?.[1] !== undefined && isDate(match[1]) ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : null;
+}
 
 /** `true`, `1`, `"1"`, `"true"`; `fallback` when it is missing. */
 const toBoolean = (value: unknown, fallback: boolean): boolean =>
@@ -66,9 +75,18 @@ export function readEntry(value: unknown): EntryRow | null {
     endClock: parseSeconds(toText(value['time_end'])) ?? 0,
     totalSeconds: parseSeconds(toText(value['time_total'])) ?? 0,
     active: toBoolean(value['stopwatch_active'], false),
-    activeSince: toNullableText(value['stopwatch_date_start']),
-    createdAt: toNullableText(value['created_at']) ?? toNullableText(value['date_created']),
+    activeSince: toDatetime(value['stopwatch_date_start']),
+    createdAt: toDatetime(value['created_at']) ?? toDatetime(value['date_created']),
+    locked: isLocked(value),
   };
+}
+
+function isLocked(entry: Fields): boolean {
+  const permissions = entry['permissions'];
+  const mayModify = isRecord(permissions) && toBoolean(permissions['can_modify_locked'], false);
+  // A flag, or the number of the invoice: the field table says integer.
+  const invoiced = toBoolean(entry['is_invoiced'], false) || (toNumber(entry['is_invoiced']) ?? 0) > 0;
+  return !mayModify && (toBoolean(entry['is_locked'], false) || invoiced);
 }
 
 export function readProject(value: unknown): Project | null {

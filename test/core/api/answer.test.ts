@@ -54,10 +54,59 @@ describe('errors', () => {
     expect(read(429, '{"code":"second_limit_exceeded"}')).toMatchObject({ error: { code: 'rate_limited' } });
   });
 
-  it('honour Retry-After as seconds or as a date', () => {
-    const date = new Date(nowMs + 90_000).toUTCString();
-    expect(read(429, '{}', { 'retry-after': date })).toMatchObject({ error: { retryAfterMs: 90_000 } });
-    expect(read(429, '{}')).toMatchObject({ error: { retryAfterMs: 60_000 } });
+  it('are told apart among the limits, and by the header where the body says nothing', () => {
+    const code = (body: string, headers: Record<string, string> = {}) => {
+      const result = read(429, body, headers);
+      return result.ok ? 'ok' : result.error.code;
+    };
+    for (const limit of ['second_limit_exceeded', 'minute_limit_exceeded', 'ip_rate_limit_exceeded']) {
+      expect(code(JSON.stringify({ code: limit }))).toBe('rate_limited');
+    }
+    const blocked = { 'x-ratelimit-accountdaily-warning': 'hard_limit_blocked' };
+    expect(code('Too many requests', blocked)).toBe('daily_limit');
+    expect(code('Too many requests', { 'x-ratelimit-accountdaily-warning': 'soft_limit_exceeded' })).toBe(
+      'rate_limited',
+    );
+    const auth = readAnswer(
+      { ok: true, value: { status: 429, headers: {}, body: '{"message":"No","code":"429"}' } },
+      { token: null, nowMs, authenticating: true },
+    );
+    expect(auth).toMatchObject({ error: { code: 'authentication_limit' } });
+  });
+
+  it('are refusals in plain text or without words too, but not as the page of something in between', () => {
+    expect(read(409, 'Project is archived')).toMatchObject({
+      error: { code: 'refused', status: 409, detail: 'Project is archived' },
+    });
+    expect(read(422, '')).toEqual({ ok: false, error: { code: 'refused', status: 422 } });
+    expect(read(400, '"No"')).toMatchObject({ error: { code: 'refused', detail: 'No' } });
+    expect(read(400, '<h1>Bad Request</h1>')).toEqual({ ok: false, error: { code: 'refused', status: 400 } });
+    expect(read(403, 'Not yours')).toMatchObject({ error: { code: 'forbidden', detail: 'Not yours' } });
+    expect(read(403, '<html>blocked</html>')).toMatchObject({ error: { code: 'not_the_service' } });
+    expect(read(404, '404 page not found')).toEqual({
+      ok: false,
+      error: { code: 'not_the_service', status: 404 },
+    });
+    expect(read(400, `bad token ${'a'.repeat(43)}`)).toMatchObject({
+      error: { detail: 'bad token [hidden]' },
+    });
+  });
+
+  it('honour Retry-After as seconds, or as a date by the clock of the service', () => {
+    const at = (ms: number) => new Date(ms).toUTCString();
+    const wait = (headers: Record<string, string>) => {
+      const result = read(429, '{}', headers);
+      return result.ok ? undefined : result.error.retryAfterMs;
+    };
+    expect(wait({ 'retry-after': '42' })).toBe(42_000);
+    expect(wait({ 'retry-after': at(nowMs + 90_000) })).toBe(90_000);
+    // Our clock is an hour behind: the service wrote both.
+    const behind = nowMs + 3_600_000;
+    expect(wait({ 'retry-after': at(behind + 30_000), date: at(behind) })).toBe(30_000);
+    expect(wait({ 'retry-after': at(nowMs - 90_000) })).toBe(0);
+    expect(wait({ 'retry-after': 'soon' })).toBeUndefined();
+    expect(wait({ 'retry-after': '-5' })).toBeUndefined();
+    expect(wait({})).toBeUndefined();
   });
 });
 
@@ -87,20 +136,63 @@ describe('successes', () => {
     expect(readPage([1, 2])).toMatchObject({ value: { records: [1, 2] } });
   });
 
-  it('may encode limits in any of the known ways', () => {
-    for (const text of [
-      'limit=50, used=47, remaining=3, reset=42',
-      'limit: 50; remaining: 3',
-      '{"limit":50,"used":47,"remaining":3}',
-      'limit=50,used=47',
+  it('that are a record may have a field called data', () => {
+    expect(unwrap({ id: 1, data: { id: 2 } })).toEqual({ id: 1, data: { id: 2 } });
+  });
+});
+
+describe('the limits of the day', () => {
+  const daily = (text: string | null, headers: Record<string, string> = {}) => {
+    const all = text === null ? headers : { ...headers, 'x-ratelimit-accountdaily': text };
+    return readFacts({ ok: true, value: { status: 200, headers: all, body: '' } }, nowMs).daily;
+  };
+  const inFortyTwo = nowMs + 42_000;
+
+  for (const text of [
+    'limit=50, used=47, remaining=3, reset=42',
+    'limit=50;used=47;remaining=3;reset=42',
+    'Limit: 50; Used: 47; Remaining: 3; Reset: 42',
+    'limit:50,remaining:3,reset:42',
+    'reset=42, limit=50, used=47',
+    '{"limit":50,"used":47,"remaining":3,"reset":42}',
+    '{ "limit": "50", "remaining": "3", "reset": "42.7" }',
+    `limit=50, remaining=3, reset=${inFortyTwo / 1000}`,
+    `limit=50, remaining=3, reset=${inFortyTwo}`,
+    `{"limit":50,"remaining":3,"reset":${inFortyTwo / 1000}}`,
+  ]) {
+    it(`are read from ${text}`, () => {
+      expect(daily(text)).toEqual({ limit: 50, remaining: 3, resetAtMs: inFortyTwo });
+    });
+  }
+
+  it('are reset at an instant of the service, on our clock', () => {
+    const date = new Date(nowMs + 600_000).toUTCString();
+    const text = `limit=50, remaining=3, reset=${nowMs / 1000 + 642}`;
+    expect(daily(text, { date })?.resetAtMs).toBe(inFortyTwo);
+  });
+
+  it('say no reset where it makes no sense', () => {
+    for (const reset of [
+      '',
+      ', reset=0',
+      ', reset=-4',
+      ', reset=2026-03-11',
+      ', reset=9999999',
+      ', reset=1500000000',
     ]) {
-      const headers = { 'x-ratelimit-accountdaily': text };
-      expect(readFacts({ ok: true, value: { status: 200, headers, body: '' } }).daily).toEqual({
-        limit: 50,
-        remaining: 3,
-      });
+      expect(daily(`limit=50, remaining=3${reset}`)).toEqual({ limit: 50, remaining: 3, resetAtMs: null });
     }
-    expect(readFacts({ ok: true, value: { status: 200, headers: {}, body: '' } }).daily).toBeNull();
+  });
+
+  it('are never more left than there are, and never less than none', () => {
+    expect(daily('limit=50, used=60')).toMatchObject({ remaining: 0 });
+    expect(daily('limit=50, remaining=70')).toMatchObject({ remaining: 50 });
+  });
+
+  it('are unknown where nothing or nonsense is sent', () => {
+    for (const text of [null, '', 'many', 'limit=50', 'limit=0, remaining=0', 'soft_limit=50, remaining=3']) {
+      expect(daily(text)).toBeNull();
+    }
   });
 });
 
@@ -118,6 +210,36 @@ describe('records', () => {
       requiresTask: true,
       active: false,
     });
+  });
+
+  it('are locked where they may not be changed', () => {
+    const locked = (fields: object) => readEntry({ ...entry, ...fields })?.locked;
+    expect(locked({})).toBe(false);
+    for (const fields of [{ is_locked: '1' }, { is_invoiced: 1 }, { is_invoiced: '4711' }]) {
+      expect(locked(fields)).toBe(true);
+      expect(locked({ ...fields, permissions: { can_modify_locked: 1 } })).toBe(false);
+    }
+  });
+
+  it('keep words of digits, which may come as numbers', () => {
+    expect(readEntry({ ...entry, description: 42 })?.description).toBe('42');
+    expect(readProject({ id: 3, name: 2024 })?.name).toBe('2024');
+  });
+
+  it('have their times in one form, whichever was sent', () => {
+    const since = (text: unknown) => readEntry({ ...entry, stopwatch_date_start: text })?.activeSince;
+    for (const text of [
+      '2026-03-10 09:05:00',
+      '2026-03-10T09:05:00+0200',
+      '2026-03-10T09:05',
+      '2026-03-10 09:05',
+    ]) {
+      expect(since(text)).toBe('2026-03-10 09:05:00');
+    }
+    for (const text of [null, '', '0000-00-00 00:00:00', 5]) expect(since(text)).toBeNull();
+    expect(readEntry({ ...entry, date_created: '2026-03-10T09:05:07+0200' })?.createdAt).toBe(
+      '2026-03-10 09:05:07',
+    );
   });
 
   it('are left out when they have no id', () => {

@@ -1,0 +1,67 @@
+/** Owns what the user decides about single intents: try a refused one again, or give one up. */
+import { adopt } from './adopt.ts';
+import {
+  changeIntent,
+  changeTracked,
+  findTracked,
+  forget,
+  type Intent,
+  isUnsent,
+  type Journal,
+  removeIntents,
+  targetOf,
+} from './journal.ts';
+import type { Context, State } from './state.ts';
+import { zoneOf } from './state.ts';
+import { fromRow, retarget } from './target.ts';
+
+/** Tries a refused intent anew. When it was the look that was refused, the change before it is still in doubt. */
+export function retry(journal: Journal, intentId: string): Journal {
+  const intent = journal.intents.find((one) => one.id === intentId);
+  if (intent?.state !== 'refused') return journal;
+  const state = intent.lastStep === null ? 'queued' : 'unknown';
+  const again = changeIntent(journal, intentId, {
+    state,
+    error: null,
+    attempts: 0,
+    conflicts: 0,
+    notBeforeMs: 0,
+  });
+  if (intent.kind === 'delete') return changeTracked(again, intent.entry, { deleted: true });
+  // It was deleted elsewhere, and the user wants it all the same: it is made anew.
+  return intent.error?.code === 'not_found' && state === 'queued'
+    ? changeTracked(again, intent.entry, { id: null, row: null, sent: null })
+    : again;
+}
+
+/** Whether an intent can be given up: nothing of it is in doubt, and an undo would not be the better word for it. */
+export const isDiscardable = (intent: Intent): boolean =>
+  intent.state === 'refused' || (isUnsent(intent) && intent.kind !== 'start' && intent.kind !== 'stop');
+
+/** Gives an intent up: the entry is again what the service has, or nothing where the service has none. */
+export function discard(state: State, intentId: string, context: Context): Journal {
+  const { journal } = state;
+  const intent = journal.intents.find((one) => one.id === intentId);
+  if (!intent || !isDiscardable(intent)) return journal;
+  const rest = removeIntents(journal, [intentId]);
+  const tracked = findTracked(journal, intent.entry);
+  if (!tracked) return rest;
+  if (intent.kind === 'delete') return changeTracked(rest, tracked.key, { deleted: false });
+  const { row } = tracked;
+  if (tracked.id === null || row === null) {
+    // Of a start that is given up nothing is left to stop; a booking in doubt was looked for in vain.
+    return intent.kind === 'stop' || tracked.id !== null ? rest : forget(rest, tracked.key);
+  }
+  const isNew = intent.kind === 'start' && row.totalSeconds === 0 && !row.active && !tracked.adopted;
+  if (isNew) {
+    // The entry was made for this timer, which never ran.
+    const others = rest.intents.filter((one) => one.entry === tracked.key).map((one) => one.id);
+    const alone = removeIntents(rest, others);
+    return retarget(alone, tracked.key, { ...targetOf(tracked), deleted: true }, context);
+  }
+  if (intent.kind === 'stop') return rest;
+  const asThere = row.active
+    ? adopt(row, tracked.key, zoneOf(state, context.computerZone))
+    : fromRow(row, tracked.key);
+  return changeTracked(rest, tracked.key, targetOf(asThere));
+}

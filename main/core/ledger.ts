@@ -1,0 +1,57 @@
+/** Owns the ledger: every intent the service has not confirmed, as the user may know it. */
+import type { LedgerLine, WaitReason } from '../../common/snapshot.ts';
+import { toLocal, type Zone } from '../../common/time.ts';
+import { timesOf } from './entry-times.ts';
+import { isDiscardable } from './intent-commands.ts';
+import { type Intent, isRunning, type Tracked } from './journal.ts';
+import type { State } from './state.ts';
+import { keyOf, nameTracked, type ViewSource } from './view.ts';
+
+/** In the order they were made. */
+export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: Zone): readonly LedgerLine[] {
+  const entries = new Map(state.journal.tracked.map((tracked) => [tracked.key, tracked]));
+  const refused = new Set<string>();
+  return state.journal.intents.flatMap((intent): LedgerLine[] => {
+    const tracked = entries.get(intent.entry);
+    if (!tracked) return [];
+    const reason = reasonOf(state, source, intent, tracked, refused.has(intent.entry), nowMs);
+    if (intent.state === 'refused') refused.add(intent.entry);
+    const times = timesOf(tracked.span, zone);
+    const running = isRunning(tracked);
+    return [
+      {
+        intentId: intent.id,
+        kind: intent.kind,
+        entry: keyOf(tracked),
+        work: nameTracked(tracked, source),
+        made: toLocal(intent.madeAtMs, zone),
+        date: times.date,
+        startClock: times.timed ? times.start : null,
+        endClock: times.timed && !running ? times.end : null,
+        seconds: running ? null : times.total,
+        state: intent.state === 'queued' ? 'waiting' : intent.state,
+        reason,
+        retryAtMs: reason === 'pause' ? intent.notBeforeMs : null,
+        error: intent.error,
+        discardable: isDiscardable(intent),
+      },
+    ];
+  });
+}
+
+function reasonOf(
+  state: State,
+  { held }: ViewSource,
+  intent: Intent,
+  tracked: Tracked,
+  behind: boolean,
+  nowMs: number,
+): WaitReason {
+  if (intent.state === 'refused') return 'refused';
+  if (behind) return 'behind';
+  if (held(intent, tracked)) return 'economy';
+  if (state.tokenRejected || state.systemOffline || state.governor.connection !== 'online')
+    return 'connection';
+  if (intent.notBeforeMs > nowMs) return 'pause';
+  return intent.state === 'unknown' ? 'doubt' : 'next';
+}

@@ -1,0 +1,70 @@
+/** Owns fresh rows of the service against what we thought: changes made elsewhere are taken over (rules 6 and 7). */
+import { appError } from '../../common/error.ts';
+import { toLocal } from '../../common/time.ts';
+import { adopt } from './adopt.ts';
+import type { EntryRow } from './api/records.ts';
+import { workOf } from './entry-times.ts';
+import { meetOther } from './find-running.ts';
+import { endElsewhere } from './finish.ts';
+import {
+  changeTracked,
+  dropSettled,
+  forget,
+  hasIntents,
+  isRunning,
+  type Running,
+  runningEntry,
+  type Tracked,
+} from './journal.ts';
+import { refreshRange } from './refresh.ts';
+import { askedAbout, type Context, type State, zoneOf } from './state.ts';
+import { aroundOf } from './timer-commands.ts';
+import { nameWork } from './view.ts';
+
+/** Takes in all rows of the days that are read: stopped, changed or deleted elsewhere, and timers started there. */
+export function reconcile(state: State, context: Context): State {
+  const settled = state.journal.tracked.reduce((before, tracked) => compare(before, tracked, context), state);
+  const adopted = settled.rows
+    .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
+    .reduce((before, row) => adoptRow(before, row, context), settled);
+  return { ...adopted, journal: dropSettled(adopted.journal, askedAbout(adopted)) };
+}
+
+function compare(state: State, tracked: Tracked, context: Context): State {
+  const zone = zoneOf(state, context.computerZone);
+  // What is being delivered is ours to say, and what lies before the days that were read is not among the rows.
+  const unread =
+    isRunning(tracked) && toLocal(tracked.span.startedAtMs, zone).date < refreshRange(state, context);
+  if (tracked.id === null || hasIntents(state.journal, tracked.key) || unread || !isRunning(tracked))
+    return state;
+  const row = state.rows.find((one) => one.id === tracked.id);
+  if (!row) return deletedElsewhere(state, tracked);
+  if (row.active) {
+    const known = { ...tracked, work: workOf(row), row };
+    return { ...state, journal: changeTracked(state.journal, tracked.key, known) };
+  }
+  return { ...state, journal: endElsewhere(state.journal, tracked, row, context) };
+}
+
+/** The timer is gone with its entry: that is said, for nobody here asked for it. */
+function deletedElsewhere(state: State, tracked: Running): State {
+  const { project, task } = nameWork(tracked.work, state.catalog, tracked.row);
+  const detail = task === null ? project : `${project} · ${task}`;
+  return {
+    ...state,
+    journal: forget(state.journal, tracked.key),
+    questions: state.questions.filter((one) => one.entry !== tracked.key),
+    notices: [...state.notices, appError('deleted_elsewhere', { detail })],
+  };
+}
+
+/** A timer that was started elsewhere becomes ours to show. */
+function adoptRow(state: State, row: EntryRow, context: Context): State {
+  const around = aroundOf(state, context);
+  const adopted = adopt(row, context.newId(), around.zone);
+  const ours = runningEntry(state.journal);
+  const journal = ours
+    ? meetOther(state.journal, ours, adopted, null, around)
+    : { ...state.journal, tracked: [adopted, ...state.journal.tracked] };
+  return { ...state, journal };
+}

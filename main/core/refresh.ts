@@ -1,0 +1,74 @@
+/** Owns when rows and catalog are read again: when somebody looks, at heartbeats while a timer runs, and never for fun. */
+import type { RefreshView } from '../../common/snapshot.ts';
+import { addDays, toLocal } from '../../common/time.ts';
+import { tokenIdleMs } from './governor.ts';
+import { runningEntry } from './journal.ts';
+import { freshForMs, heartbeatMs, mayReadInBackground, modeOf, quotaNow } from './quota.ts';
+import { type Context, type State, zoneOf } from './state.ts';
+
+/** The catalog is read at most this often by itself, in ms. */
+const catalogFreshMs = 24 * 3_600_000;
+
+/** The first day (account's zone) of the rows that are read: yesterday, or when what runs was started. */
+export function refreshRange(state: State, context: Context): string {
+  const zone = zoneOf(state, context.computerZone);
+  const today = toLocal(context.nowMs, zone).date;
+  const running = runningEntry(state.journal);
+  const started = running?.row?.date ?? (running ? toLocal(running.span.startedAtMs, zone).date : today);
+  const yesterday = addDays(today, -1);
+  const oldest = addDays(today, -31);
+  return started < yesterday ? (started > oldest ? started : oldest) : yesterday;
+}
+
+/** Asks for what somebody who looks would expect to be true, unless it was read a moment ago. */
+export function wantFresh(state: State, nowMs: number): State {
+  const stale = (readAtMs: number | null, freshFor: number) =>
+    // One that was read in the future was read before the computer's clock was set back.
+    readAtMs === null || readAtMs > nowMs || nowMs - readAtMs > freshFor;
+  const { used } = modeOf(state, nowMs);
+  const refresh =
+    state.wanted.refresh || stale(state.rowsReadAtMs, freshForMs(used, state.governor.daily, nowMs));
+  const catalog = state.wanted.catalog || stale(state.catalogReadAtMs, catalogFreshMs);
+  if (refresh === state.wanted.refresh && catalog === state.wanted.catalog) return state;
+  return { ...state, wanted: { ...state.wanted, refresh, catalog } };
+}
+
+/** The instant (ms) of the next heartbeat; null when there is none: nothing runs, nobody is there, or it costs too much. */
+export function heartbeatAtMs(state: State, nowMs: number): number | null {
+  if (!state.account || !runningEntry(state.journal) || state.presence.phase === 'away') return null;
+  const pause = heartbeatMs(
+    modeOf(state, nowMs).used,
+    quotaNow(state.governor.daily, nowMs),
+    state.account.kind,
+  );
+  return pause === null ? null : Math.min(state.rowsReadAtMs ?? nowMs, nowMs) + pause;
+}
+
+/** The instant (ms) at which the token has to be used so that it does not die of silence (30 days without access). */
+export const keepAliveAtMs = ({ account, governor }: State): number | null =>
+  account?.kind === 'service' && governor.lastAnswerAtMs !== null
+    ? governor.lastAnswerAtMs + tokenIdleMs
+    : null;
+
+/** Asks for what is due by now: a heartbeat, or the one read that keeps the token alive. */
+export function wantDue(state: State, nowMs: number): State {
+  const due = [heartbeatAtMs(state, nowMs), keepAliveAtMs(state)].some((at) => at !== null && at <= nowMs);
+  return due && !state.wanted.refresh ? { ...state, wanted: { ...state.wanted, refresh: true } } : state;
+}
+
+/** What the next reading waits for, to be shown. */
+export function refreshView(state: State, nowMs: number): RefreshView {
+  const at = heartbeatAtMs(state, nowMs);
+  const next = ((): RefreshView['next'] => {
+    const { connection, flight } = state.governor;
+    if (flight && flight.purpose.kind !== 'deliver') return 'under_way';
+    if (!mayReadInBackground(state.governor.daily, nowMs)) return 'reserve';
+    if (state.wanted.refresh) {
+      return connection !== 'online' || state.tokenRejected || state.systemOffline
+        ? 'connection'
+        : 'under_way';
+    }
+    return at === null ? 'look' : 'heartbeat';
+  })();
+  return { readAtMs: state.rowsReadAtMs, next, nextAtMs: next === 'heartbeat' ? at : null };
+}

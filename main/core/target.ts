@@ -1,0 +1,135 @@
+/**
+ * Owns how an entry is given another target: which intents that needs, and which waiting ones it makes needless.
+ * Every action of the user is made of these.
+ */
+import { sameWork } from '../../common/model.ts';
+import type { IntentKind } from '../../common/snapshot.ts';
+import type { EntryRow } from './api/records.ts';
+import { spanOfRow, workOf } from './entry-times.ts';
+import {
+  changeTracked,
+  findTracked,
+  forget,
+  type Intent,
+  intentsOf,
+  isRunning,
+  isUnsent,
+  type Journal,
+  newIntent,
+  newTracked,
+  removeIntents,
+  type Span,
+  type Target,
+  type Tracked,
+  targetOf,
+} from './journal.ts';
+
+/** What an action needs besides the journal. */
+export interface Making {
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+const sameSpan = (a: Span, b: Span): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const sameTarget = (a: Target, b: Target): boolean =>
+  a.deleted === b.deleted && sameWork(a.work, b.work) && sameSpan(a.span, b.span);
+
+const runs = (target: Target): boolean =>
+  target.span.kind === 'measured' && target.span.endedAtMs === null && !target.deleted;
+
+export const append = (journal: Journal, kind: IntentKind, entry: string, making: Making): Journal => ({
+  ...journal,
+  intents: [...journal.intents, newIntent(kind, entry, making.newId(), making.nowMs)],
+});
+
+/** A new entry: a timer that runs, or time that is over. */
+export function addEntry(journal: Journal, key: string, target: Target, making: Making): Journal {
+  const added = { ...journal, tracked: [...journal.tracked, newTracked(key, target)] };
+  return append(added, runs(target) ? 'start' : 'book', key, making);
+}
+
+/** The entry a snapshot called by this key: one the journal holds, or a row of the service. */
+export function findEntry(
+  journal: Journal,
+  rows: readonly EntryRow[],
+  key: string,
+): { readonly tracked: Tracked } | { readonly row: EntryRow } | null {
+  const id = /^row-(\d+)$/.exec(key)?.[1] ?? knownId(journal, key);
+  const tracked = journal.tracked.find(
+    (one) => one.key === key || (id !== undefined && one.id === Number(id)),
+  );
+  if (tracked) return tracked.deleted ? null : { tracked };
+  const row = id === undefined ? undefined : rows.find((one) => one.id === Number(id));
+  return row ? { row } : null;
+}
+
+/** The id of an entry that was called by its key before it was delivered: a form may be open since then. */
+const knownId = (journal: Journal, key: string): string | undefined =>
+  journal.undo
+    .flatMap((step) => step.changes)
+    .find((change) => change.key === key && change.id !== null)
+    ?.id?.toString();
+
+/** A row of the service as an entry of the journal that asks for nothing yet. */
+export const fromRow = (row: EntryRow, key: string): Tracked => ({
+  ...newTracked(key, { work: workOf(row), span: spanOfRow(row), deleted: false }),
+  id: row.id,
+  row,
+});
+
+/** Puts an entry under the journal's care, so that it can be given another target. */
+export const hold = (journal: Journal, tracked: Tracked): Journal =>
+  findTracked(journal, tracked.key) ? journal : { ...journal, tracked: [...journal.tracked, tracked] };
+
+/** Gives an entry of the journal another target, with the intents that takes. */
+export function retarget(journal: Journal, key: string, target: Target, making: Making): Journal {
+  const tracked = findTracked(journal, key);
+  if (!tracked || sameTarget(targetOf(tracked), target)) return journal;
+  const changed = changeTracked(journal, key, target);
+  const pending = intentsOf(journal, key);
+  if (target.deleted) return remove(journal, changed, tracked, pending, making);
+  if (tracked.deleted) return restore(changed, tracked, target, pending, making);
+  const last = pending.at(-1);
+  const unsent = last !== undefined && isUnsent(last) ? last : null;
+  if (isRunning(tracked) && !runs(target)) return append(changed, 'stop', key, making);
+  if (!isRunning(tracked) && runs(target)) {
+    // A stop that nobody heard of is taken back; what it would have stopped runs on.
+    const stopped = pending.find((one) => one.kind === 'stop' && isUnsent(one));
+    const resumed = stopped ? removeIntents(changed, [stopped.id]) : changed;
+    const starts = stopped !== undefined && (tracked.row?.active === true || tracked.id === null);
+    return starts ? resumed : append(resumed, 'start', key, making);
+  }
+  // Whatever waits behind the last intent of the entry delivers what it is now.
+  if (unsent?.kind === 'change' || unsent?.kind === 'book') return changed;
+  if (tracked.id === null && unsent?.kind === 'start') return changed;
+  return append(changed, 'change', key, making);
+}
+
+/** What was never sent is forgotten; what may be there is deleted. */
+function remove(
+  journal: Journal,
+  changed: Journal,
+  tracked: Tracked,
+  pending: readonly Intent[],
+  making: Making,
+): Journal {
+  const harmless = (one: Intent): boolean =>
+    isUnsent(one) || (one.state === 'refused' && one.lastStep === null);
+  if (tracked.id === null && pending.every(harmless)) return forget(journal, tracked.key);
+  const overtaken = pending.filter(harmless).map((one) => one.id);
+  return append(removeIntents(changed, overtaken), 'delete', tracked.key, making);
+}
+
+/** A deletion taken back: where it was not sent the entry is still there, else it is looked for, and made anew. */
+function restore(
+  changed: Journal,
+  tracked: Tracked,
+  target: Target,
+  pending: readonly Intent[],
+  making: Making,
+): Journal {
+  const unsent = pending.find((one) => one.kind === 'delete' && isUnsent(one));
+  const rest = unsent ? removeIntents(changed, [unsent.id]) : changed;
+  return append(rest, runs(target) ? 'start' : 'book', tracked.key, making);
+}

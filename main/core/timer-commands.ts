@@ -1,0 +1,128 @@
+/** Owns starting, stopping, switching, and the answers after an absence. */
+import { checkWork } from '../../common/booking.ts';
+import { appError } from '../../common/error.ts';
+import { sameWork, type Work } from '../../common/model.ts';
+import { err, ok, type Result } from '../../common/result.ts';
+import { addDays, fromLocal, toLocal } from '../../common/time.ts';
+import { type Ending, endEntry } from './end-entry.ts';
+import { timesOf, workOf } from './entry-times.ts';
+import {
+  findTracked,
+  isRunning,
+  type Journal,
+  type Running,
+  runningEntry,
+  type Span,
+  targetOf,
+} from './journal.ts';
+import { makeRoom, type Overlaps, type Surroundings } from './room.ts';
+import { type Context, type State, zoneOf } from './state.ts';
+import { addEntry, fromRow, hold, retarget } from './target.ts';
+import { noteStep } from './undo.ts';
+
+export type AwayChoice = 'keep' | 'discard_and_stop' | 'discard_and_go_on';
+
+export const aroundOf = (state: State, context: Context): Surroundings & Ending => ({
+  midnight: state.settings.midnight,
+  nowMs: context.nowMs,
+  newId: context.newId,
+  rows: state.rows,
+  zone: zoneOf(state, context.computerZone),
+});
+
+/** Starts work. Switching is stop, then start, at one and the same moment (rule 5), which may be a while ago (rule 9). */
+export function start(
+  state: State,
+  given: Work,
+  since: number | undefined,
+  overlaps: Overlaps,
+  context: Context,
+): Result<Journal> {
+  const work = { ...given, description: given.description.trim() };
+  const wrong = checkWork(work, state.catalog);
+  if (wrong) return err(wrong);
+  const { journal } = state;
+  const running = runningEntry(journal);
+  if (running && sameWork(running.work, work) && since === undefined) return ok(journal);
+  const around = aroundOf(state, context);
+  const atMs = since === undefined ? context.nowMs : lastTimeOf(since, around);
+  const stopped = running ? stopBefore(journal, running, atMs, around) : journal;
+  const room =
+    since === undefined
+      ? ok(stopped)
+      : makeRoom(stopped, { fromMs: atMs, untilMs: context.nowMs }, overlaps, [], around);
+  if (!room.ok) return room;
+  const begun =
+    state.settings.continueToday && since === undefined ? continued(state, room.value, work, context) : null;
+  const started = begun ?? addEntry(room.value, context.newId(), newTimer(work, atMs), around);
+  return ok(noteStep(journal, started, running ? 'switch' : 'start', around));
+}
+
+const newTimer = (work: Work, startedAtMs: number) => ({
+  work,
+  span: { kind: 'measured', startedAtMs, endedAtMs: null, baseSeconds: 0, begun: null } as const,
+  deleted: false,
+});
+
+/** What runs ends at the moment; what was started after it ends now, and the user is asked about the rest. */
+const stopBefore = (journal: Journal, running: Running, atMs: number, ending: Ending): Journal =>
+  endEntry(journal, running, atMs < running.span.startedAtMs ? ending.nowMs : atMs, ending);
+
+/** The last instant (ms) at which the clock showed this time. */
+function lastTimeOf(clock: number, { nowMs, zone }: Surroundings): number {
+  const { date } = toLocal(nowMs, zone);
+  const today = fromLocal({ date, clock }, zone);
+  return today <= nowMs ? today : fromLocal({ date: addDays(date, -1), clock }, zone);
+}
+
+/** Today's last entry of the same work runs on; null where there is none that may be changed. */
+function continued(state: State, journal: Journal, work: Work, context: Context): Journal | null {
+  const around = aroundOf(state, context);
+  const today = toLocal(context.nowMs, around.zone).date;
+  const held = new Set(journal.tracked.map((one) => one.id));
+  const entries = [
+    ...state.rows
+      .filter((row) => !held.has(row.id) && !row.locked && sameWork(workOf(row), work))
+      .map((row) => fromRow(row, context.newId())),
+    ...journal.tracked.filter((one) => !one.deleted && !isRunning(one) && sameWork(one.work, work)),
+  ];
+  const last = entries.findLast((one) => timesOf(one.span, around.zone).date === today);
+  if (!last) return null;
+  const times = timesOf(last.span, around.zone);
+  const span: Span = {
+    kind: 'measured',
+    startedAtMs: context.nowMs,
+    endedAtMs: null,
+    baseSeconds: times.total,
+    begun: { date: times.date, startClock: times.start },
+  };
+  return retarget(hold(journal, last), last.key, { ...targetOf(last), span }, around);
+}
+
+export function stop(state: State, context: Context): Result<Journal> {
+  const running = runningEntry(state.journal);
+  if (!running) return err(appError('nothing_running'));
+  const around = aroundOf(state, context);
+  const stopped = endEntry(state.journal, running, context.nowMs, around);
+  return ok(noteStep(state.journal, stopped, 'stop', around));
+}
+
+/** Answers the question after an absence. Going on means the same work from the return. */
+export function answerAway(state: State, id: string, choice: AwayChoice, context: Context): Result<State> {
+  const question = state.questions.find((one) => one.id === id);
+  if (!question) return ok(state);
+  const answered: State = { ...state, questions: state.questions.filter((one) => one !== question) };
+  const { journal } = state;
+  const tracked = findTracked(journal, question.entry);
+  const around = aroundOf(state, context);
+  if (choice === 'keep' || !tracked) {
+    return ok({ ...answered, journal: noteStep(journal, journal, 'away', around, { away: question }) });
+  }
+  const stopped = endEntry(journal, tracked, question.fromMs, around);
+  // What was stopped meanwhile stays stopped.
+  const goesOn = choice === 'discard_and_go_on' && isRunning(tracked);
+  const after = goesOn
+    ? addEntry(stopped, context.newId(), newTimer(tracked.work, question.untilMs), around)
+    : stopped;
+  return ok({ ...answered, journal: noteStep(journal, after, 'away', around, { away: question }) });
+}

@@ -1,0 +1,104 @@
+/** Owns undo: each action keeps what the entries it changed were before, for a day and over restarts (rule 8). */
+import { appError } from '../../common/error.ts';
+import { err, ok, type Result } from '../../common/result.ts';
+import type { UndoKind } from '../../common/snapshot.ts';
+import type { EntryRow } from './api/records.ts';
+import {
+  type Changed,
+  findTracked,
+  type Journal,
+  newTracked,
+  type Target,
+  targetOf,
+  type UndoStep,
+} from './journal.ts';
+import { addEntry, fromRow, hold, type Making, retarget, sameTarget } from './target.ts';
+
+/** How long an action may be undone, in ms. */
+export const undoableMs = 24 * 3_600_000;
+const stepsKept = 30;
+
+/** What an action answered: its question is open again after an undo. */
+export type Answered = Partial<Pick<UndoStep, 'stops' | 'away'>>;
+
+/** Notes an action, so that it can be undone. One that changed no entry and answered nothing leaves no step. */
+export function noteStep(
+  before: Journal,
+  after: Journal,
+  kind: UndoKind,
+  making: Making,
+  { stops = null, away = null }: Answered = {},
+): Journal {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0 && !stops && !away) return after;
+  const step: UndoStep = { id: making.newId(), kind, madeAtMs: making.nowMs, changes, stops, away };
+  return { ...after, undo: [...freshSteps(after, making.nowMs), step].slice(-stepsKept) };
+}
+
+/** The steps that may still be undone. */
+export const freshSteps = (journal: Journal, nowMs: number): readonly UndoStep[] =>
+  journal.undo.filter((step) => nowMs - step.madeAtMs < undoableMs);
+
+function changesBetween(before: Journal, after: Journal): readonly Changed[] {
+  const earlier = new Map(before.tracked.map((one) => [one.key, one]));
+  const keys = new Set(after.tracked.map((one) => one.key));
+  const changed = after.tracked.flatMap((tracked): Changed[] => {
+    const known = earlier.get(tracked.key);
+    // An entry that was taken from a row for this action was what the row says.
+    const was = known ? targetOf(known) : tracked.row ? targetOf(fromRow(tracked.row, tracked.key)) : null;
+    const now = targetOf(tracked);
+    return was && sameTarget(was, now) ? [] : [{ key: tracked.key, id: tracked.id, was, now }];
+  });
+  const forgotten = before.tracked
+    .filter((one) => !keys.has(one.key))
+    .map((one) => ({ key: one.key, id: one.id, was: targetOf(one), now: null }));
+  return [...changed, ...forgotten];
+}
+
+/** Takes the last action back. What was made since by other devices stays. */
+export function undoLast(
+  journal: Journal,
+  rows: readonly EntryRow[],
+  making: Making,
+): Result<{ readonly journal: Journal; readonly step: UndoStep }> {
+  const step = freshSteps(journal, making.nowMs).at(-1);
+  if (!step) return err(appError('nothing_to_undo'));
+  const popped: Journal = { ...journal, undo: journal.undo.slice(0, journal.undo.lastIndexOf(step)) };
+  // What ends goes before what runs again: only one stopwatch can.
+  const ordered = [...step.changes].sort((a, b) => Number(runs(a.was)) - Number(runs(b.was)));
+  const undone = ordered.reduce((made, change) => takeBack(made, rows, change, making), popped);
+  const stops = step.stops ? [...undone.stops, step.stops] : undone.stops;
+  return ok({ journal: { ...undone, stops }, step });
+}
+
+const runs = (target: Target | null): boolean =>
+  target?.span.kind === 'measured' && target.span.endedAtMs === null && !target.deleted;
+
+function takeBack(
+  journal: Journal,
+  rows: readonly EntryRow[],
+  { key, id, was, now }: Changed,
+  making: Making,
+): Journal {
+  const known =
+    findTracked(journal, key) ?? journal.tracked.find((one) => id !== null && one.id === id) ?? null;
+  if (known) return retarget(journal, known.key, was ?? { ...targetOf(known), deleted: true }, making);
+  // It was deleted, here and there: it is made anew, and earlier steps are about the new one.
+  if (now === null || now.deleted) return was ? addEntry(anew(journal, id, key), key, was, making) : journal;
+  const row = rows.find((one) => one.id === id);
+  const held = row ? fromRow(row, key) : { ...newTracked(key, now), id };
+  if (id === null) return journal;
+  return retarget(hold(journal, held), key, was ?? { ...targetOf(held), deleted: true }, making);
+}
+
+/** Steps that knew an entry by an id that is gone know it by its key. */
+const anew = (journal: Journal, id: number | null, key: string): Journal =>
+  id === null
+    ? journal
+    : {
+        ...journal,
+        undo: journal.undo.map((step) => ({
+          ...step,
+          changes: step.changes.map((one) => (one.id === id ? { ...one, key, id: null } : one)),
+        })),
+      };

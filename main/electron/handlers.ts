@@ -1,0 +1,65 @@
+/** Owns what becomes of each call of a window: which part of the program answers it. It decides nothing. */
+import { shell } from 'electron';
+import { appError } from '../../common/error.ts';
+import { err, ok } from '../../common/result.ts';
+import { exportName, exportTable } from '../core/export.ts';
+import type { Session } from '../core/session.ts';
+import type { Tracker } from '../core/tracker.ts';
+import { copyText, saveText } from './dialogs.ts';
+import type { Handlers } from './ipc.ts';
+import type { Windows } from './windows.ts';
+
+export interface Answering {
+  readonly tracker: Tracker;
+  readonly signing: Session;
+  readonly windows: Windows;
+  readonly dataFolder: string;
+}
+
+export const createHandlers = ({ tracker, signing, windows, dataFolder }: Answering): Handlers => ({
+  snapshot: tracker.snapshot,
+  catalog: tracker.catalog,
+  useThisComputer: signing.useThisComputer,
+  signIn: ({ password, ...where }) => signing.signIn({ ...where, proof: { kind: 'password', password } }),
+  signInWithToken: ({ token, ...where }) => signing.signIn({ ...where, proof: { kind: 'token', token } }),
+  signOut: ({ undelivered }) => signing.signOut(undelivered),
+  start: (argument) => tracker.run({ type: 'start', ...argument }),
+  stop: () => tracker.run({ type: 'stop' }),
+  createProject: ({ name }) => tracker.createProject(name),
+  book: (argument) => tracker.run({ type: 'book', ...argument }),
+  editEntry: (argument) => tracker.run({ type: 'edit_entry', ...argument }),
+  splitEntry: (argument) => tracker.run({ type: 'split_entry', ...argument }),
+  duplicateEntry: (argument) => tracker.run({ type: 'duplicate_entry', ...argument }),
+  deleteEntry: (argument) => tracker.run({ type: 'delete_entry', ...argument }),
+  undo: () => tracker.run({ type: 'undo' }),
+  answerStops: (argument) => tracker.run({ type: 'answer_stops', ...argument }),
+  answerAway: (argument) => tracker.run({ type: 'answer_away', ...argument }),
+  reviewAway: () => {
+    windows.reviewAway();
+    return ok(null);
+  },
+  retryIntent: (argument) => tracker.run({ type: 'retry_intent', ...argument }),
+  discardIntent: (argument) => tracker.run({ type: 'discard_intent', ...argument }),
+  exportUndelivered: () => {
+    const { now, delivery } = tracker.snapshot();
+    return saveText(exportName(now.date), exportTable(delivery.ledger));
+  },
+  copy: ({ text }) => copyText(text),
+  refresh: (argument) => tracker.run({ type: 'refresh', ...argument }),
+  wantTasks: (argument) => tracker.run({ type: 'want_tasks', ...argument }),
+  changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
+  open: async ({ target }) => {
+    if (target === 'data_folder') {
+      const failure = await shell.openPath(dataFolder);
+      return failure === '' ? ok(null) : err(appError('not_supported', { detail: failure }));
+    }
+    const { account } = tracker.state();
+    if (account?.kind !== 'service') return err(appError('not_signed_in'));
+    await shell.openExternal(new URL(account.baseUrl).origin);
+    return ok(null);
+  },
+  closeWindow: (_nothing, sender) => {
+    windows.close(sender);
+    return ok(null);
+  },
+});
