@@ -14,7 +14,14 @@ export type View =
   | { readonly name: 'work'; readonly mode: 'start' | 'book'; readonly work: Work | null }
   | { readonly name: 'settings' }
   | { readonly name: 'delivery' }
+  /** `from`: the view below it, `home` unless it says otherwise. */
+  | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
   | { readonly name: 'connect' };
+
+/** What is left when the top layer is taken away. */
+export const below = (view: View): View => ({
+  name: view.name === 'entry' ? (view.from ?? 'home') : 'home',
+});
 
 export interface App {
   readonly bridge: Bridge;

@@ -20,6 +20,26 @@ export const draftFields: readonly DraftField[] = [
   'end',
 ];
 
+/** The form of work as it opens, without times. */
+export const emptyDraft = (work: Work | null, now: LocalTime): BookingDraft => ({
+  projectId: work?.projectId ?? null,
+  taskId: work?.taskId ?? null,
+  description: work?.description ?? '',
+  date: now.date,
+  duration: '',
+  start: '',
+  end: '',
+});
+
+export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean =>
+  a.projectId === b.projectId &&
+  a.taskId === b.taskId &&
+  a.description === b.description &&
+  a.date === b.date &&
+  a.duration === b.duration &&
+  a.start === b.start &&
+  a.end === b.end;
+
 /** The work a draft names, as it can be started. */
 export function readWork(draft: BookingDraft, catalog: Catalog): Result<Work> {
   const { projectId, taskId } = draft;

@@ -3,15 +3,20 @@ import type { Snapshot } from '../../common/snapshot.ts';
 import { words } from '../words/en.ts';
 import { instantText } from '../words/format.ts';
 import { joinNames } from './picker.ts';
+import { stopsQuestion } from './stops.ts';
+import { newlyDone, takenBack } from './undo.ts';
 
 export interface Status {
   readonly look: 'fine' | 'busy' | 'offline' | 'attention';
   readonly text: string;
 }
 
-/** How many intents would be lost if they were discarded now. */
-export const undelivered = (snapshot: Snapshot): number =>
-  Math.max(snapshot.delivery.waiting, snapshot.delivery.refused.length);
+/** How many intents would be lost if they were discarded now, those held until their entry ends too. */
+export const undelivered = (snapshot: Snapshot): number => snapshot.delivery.ledger.length;
+
+/** Whether the service does not know of the timer yet, so that it would be lost with what is not delivered. */
+export const losesTimer = ({ running, delivery }: Snapshot): boolean =>
+  running !== null && delivery.ledger.some((line) => line.kind === 'start' && line.entry === running.entry);
 
 /** One honest line: what needs the user first, then what waits and why, then that all is well. */
 export function statusOf(snapshot: Snapshot): Status {
@@ -23,8 +28,8 @@ export function statusOf(snapshot: Snapshot): Status {
   if (delivery.connection === 'token_rejected') {
     return { look: 'attention', text: line(words.status.rejected, ...waiting) };
   }
-  if (delivery.refused.length > 0) {
-    return { look: 'attention', text: words.status.refused(delivery.refused.length) };
+  if (delivery.refused > 0) {
+    return { look: 'attention', text: words.status.refused(delivery.refused) };
   }
   if (delivery.connection === 'offline') {
     return { look: 'offline', text: line(words.status.offline, ...waiting, ...nextTry) };
@@ -44,17 +49,21 @@ export function statusOf(snapshot: Snapshot): Status {
 export function announce(before: Snapshot, after: Snapshot): string | null {
   if (before.account === null && after.account !== null) return words.said.signedIn;
   if (before.account !== null && after.account === null) return words.said.signedOut;
+  const back = takenBack(before, after);
+  if (back !== null) return back;
   const [was, is] = [before.running, after.running];
   if (is !== null && was?.key !== is.key) {
     const work = joinNames(is.work.project, is.work.task);
     return was === null ? words.said.started(work) : words.said.switched(work);
   }
   if (is === null && was !== null) return words.said.stopped(Math.floor(was.elapsedMs / 1000));
-  if (after.delivery.refused.length > before.delivery.refused.length) return words.said.refused;
+  const asked = after.stops.at(-1);
+  if (asked && after.stops.length > before.stops.length) return stopsQuestion(asked, after.now);
+  if (after.delivery.refused > before.delivery.refused) return words.said.refused;
   if (before.delivery.connection !== after.delivery.connection) {
     if (after.delivery.connection === 'offline') return words.said.offline;
     if (after.delivery.connection === 'token_rejected') return words.rejected.banner;
     if (after.delivery.connection === 'online') return words.said.online;
   }
-  return null;
+  return newlyDone(before, after);
 }

@@ -13,6 +13,16 @@ export function gainedSeconds(snapshot: Snapshot, sinceMs: number): number {
   return Math.floor((todayMs + Math.max(0, sinceMs)) / 1000) - Math.floor(todayMs / 1000);
 }
 
+/** The span of a timer that began on an earlier day: what of it is today's, and what is not; null when all is today's. */
+export function daysOf(
+  running: RunningView,
+  sinceMs: number,
+): { readonly today: number; readonly earlier: number } | null {
+  const earlier = Math.floor((running.elapsedMs - running.todayMs) / 1000);
+  if (earlier < 1) return null;
+  return { today: elapsedSeconds(running, sinceMs) - earlier, earlier };
+}
+
 /** How long (ms) until the shown second changes. */
 export const untilNextSecond = (running: RunningView, sinceMs: number): number =>
   1000 - ((running.elapsedMs + Math.max(0, sinceMs)) % 1000);

@@ -9,7 +9,7 @@ export interface Action {
   readonly busy: Signal<boolean>;
   readonly error: Signal<AppError | null>;
   /** True when it was done. A call made while one is under way does nothing. */
-  readonly run: (call: () => Promise<Result<null>>) => Promise<boolean>;
+  readonly run: (call: () => Promise<Result<unknown>>) => Promise<boolean>;
 }
 
 /** An action of a form. With `shared`, failures go there: the window shows them. */
@@ -18,10 +18,10 @@ export function useAction(shared?: Signal<AppError | null>): Action {
   const busy = useSignal(false);
   const own = useSignal<AppError | null>(null);
   const error = shared ?? own;
-  const run = async (call: () => Promise<Result<null>>): Promise<boolean> => {
+  const run: Action['run'] = async (call) => {
     if (busy.peek()) return false;
     busy.value = true;
-    const answer = await call().catch((): Result<null> => ({ ok: false, error: appError('internal') }));
+    const answer = await call().catch((): Result<unknown> => ({ ok: false, error: appError('internal') }));
     busy.value = false;
     error.value = answer.ok ? null : answer.error;
     if (!answer.ok) app.say(describeError(answer.error).what);

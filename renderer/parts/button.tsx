@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 type Native = JSX.IntrinsicElements['button'];
 
 interface ButtonProps extends Omit<Native, 'class' | 'disabled'> {
-  readonly look?: 'primary' | 'strong' | 'plain' | 'quiet' | 'icon' | 'danger';
+  readonly look?: 'primary' | 'strong' | 'plain' | 'quiet' | 'icon' | 'danger' | 'delete';
   readonly busy?: boolean;
   readonly children: ComponentChildren;
 }

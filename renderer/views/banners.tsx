@@ -1,15 +1,21 @@
 /** Owns what the panel must not keep quiet about: a dead sign-in, refusals, failures and notices. */
 import type { Snapshot } from '../../common/snapshot.ts';
 import { noticeKey, useApp } from '../app.ts';
+import { clockNote } from '../model/clock-note.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Banner, FailureText } from '../parts/failure.tsx';
 import { words } from '../words/en.ts';
+import { StopsCard } from './stops-card.tsx';
+
+/** The key of the note about the clock among the dismissed notices. */
+const clockNotice = 'clock';
 
 export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, view, failure, dismissed } = useApp();
   const { run } = useAction(failure);
-  const { delivery } = snapshot;
+  const { delivery, clockAheadSeconds } = snapshot;
+  const [twice] = snapshot.stops;
   return (
     <>
       {delivery.connection === 'token_rejected' && (
@@ -21,9 +27,10 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
           <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
         </Banner>
       )}
-      {delivery.refused.length > 0 && (
+      {twice !== undefined && <StopsCard key={twice.id} snapshot={snapshot} stops={twice} />}
+      {delivery.refused > 0 && (
         <Banner look="attention">
-          <p class="failure-what">{words.delivery.banner(delivery.refused.length)}</p>
+          <p class="failure-what">{words.delivery.banner(delivery.refused)}</p>
           <Button
             onClick={() => {
               view.value = { name: 'delivery' };
@@ -41,6 +48,16 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
           }}
         >
           <FailureText error={failure.value} />
+        </Banner>
+      )}
+      {clockAheadSeconds !== null && !dismissed.value.includes(clockNotice) && (
+        <Banner
+          look="note"
+          onDismiss={() => {
+            dismissed.value = [...dismissed.value, clockNotice];
+          }}
+        >
+          <p>{clockNote(clockAheadSeconds)}</p>
         </Banner>
       )}
       {snapshot.notices

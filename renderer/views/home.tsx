@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx';
 import { RunningHeader } from './running-header.tsx';
 import { StartLine } from './start-line.tsx';
 import { Today } from './today.tsx';
+import { UndoLine } from './undo-line.tsx';
 
 export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, store, failure } = useApp();
@@ -38,6 +39,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         <StartLine snapshot={snapshot} searching={searching} />
         {!searching.value && <Today snapshot={snapshot} />}
       </main>
+      {snapshot.undo !== null && <UndoLine undo={snapshot.undo} />}
       <Footer snapshot={snapshot} />
     </>
   );

@@ -1,14 +1,18 @@
 /** Owns which view the panel shows, and the keys that work in every one: Esc takes one layer away. */
 import { useEffect } from 'preact/hooks';
-import { useApp } from '../app.ts';
+import { below, useApp, type View } from '../app.ts';
+import { ownsUndo } from '../model/undo.ts';
+import { useAction } from '../parts/action.ts';
 import { LiveRegion } from '../parts/live.tsx';
 import { useTheme } from '../parts/theme.ts';
 import { words } from '../words/en.ts';
+import { BookPage } from './book-page.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { Home } from './home.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ConnectPage, Welcome } from './sign-in.tsx';
-import { WorkPage } from './work-page.tsx';
+import { StartPage } from './start-page.tsx';
 
 export function Panel() {
   useTheme();
@@ -20,18 +24,35 @@ export function Panel() {
   );
 }
 
+/** Views that show what was done. In a form Ctrl+Z would take back something else than the user looks at. */
+const lists: readonly View['name'][] = ['home', 'delivery', 'settings'];
+
+const isUndo = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.repeat &&
+  event.key.toLowerCase() === 'z' &&
+  !ownsUndo(document.activeElement ?? document.body);
+
 function CurrentView() {
-  const { bridge, store, view } = useApp();
+  const { bridge, store, view, failure } = useApp();
+  const { run } = useAction(failure);
   const snapshot = store.snapshot.value;
-  const goHome = (): void => {
-    view.value = { name: 'home' };
+  const goBack = (): void => {
+    view.value = below(view.peek());
   };
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing) return;
+      if (isUndo(event) && lists.includes(view.peek().name) && store.snapshot.peek()?.undo) {
+        event.preventDefault();
+        void run(() => bridge.undo(undefined));
+      }
+      if (event.key !== 'Escape') return;
       if (view.peek().name === 'home') void bridge.closeWindow(undefined);
-      else goHome();
+      else goBack();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -41,18 +62,24 @@ function CurrentView() {
   const shown = view.value;
   if (snapshot.account === null) {
     if (shown.name !== 'connect') return <Welcome />;
-    return <ConnectPage heading={words.signIn.serviceHeading} known={null} onBack={goHome} />;
+    return <ConnectPage heading={words.signIn.serviceHeading} known={null} onBack={goBack} />;
   }
   switch (shown.name) {
     case 'home':
       return <Home snapshot={snapshot} />;
     case 'work':
-      return <WorkPage snapshot={snapshot} mode={shown.mode} work={shown.work} onBack={goHome} />;
+      return shown.mode === 'book' ? (
+        <BookPage snapshot={snapshot} work={shown.work} onBack={goBack} />
+      ) : (
+        <StartPage snapshot={snapshot} work={shown.work} onBack={goBack} />
+      );
+    case 'entry':
+      return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;
     case 'settings':
-      return <SettingsPage snapshot={snapshot} account={snapshot.account} onBack={goHome} />;
+      return <SettingsPage snapshot={snapshot} account={snapshot.account} onBack={goBack} />;
     case 'delivery':
-      return <DeliveryPage snapshot={snapshot} onBack={goHome} />;
+      return <DeliveryPage snapshot={snapshot} onBack={goBack} />;
     case 'connect':
-      return <ConnectPage heading={words.signIn.againHeading} known={snapshot.account} onBack={goHome} />;
+      return <ConnectPage heading={words.signIn.againHeading} known={snapshot.account} onBack={goBack} />;
   }
 }

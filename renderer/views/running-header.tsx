@@ -1,10 +1,10 @@
 /** Owns the top of the panel: what runs and for how long, with Stop; or what ran last, with Continue. */
 import type { RunningView, Snapshot, WorkView } from '../../common/snapshot.ts';
-import { formatSpan } from '../../common/time.ts';
+import { addDays, formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
 import { projectColour } from '../model/colour.ts';
 import { contextOf, joinNames } from '../model/picker.ts';
-import { elapsedSeconds } from '../model/ticking.ts';
+import { daysOf, elapsedSeconds } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
@@ -15,7 +15,7 @@ import { clockText } from '../words/format.ts';
 
 export function RunningHeader({ snapshot }: { readonly snapshot: Snapshot }) {
   const { running, recents } = snapshot;
-  if (running !== null) return <Running running={running} />;
+  if (running !== null) return <Running running={running} now={snapshot.now} />;
   return <Stopped last={recents.find((recent) => recent.startable) ?? null} />;
 }
 
@@ -25,11 +25,31 @@ function Elapsed({ running }: { readonly running: RunningView }) {
   return <>{formatSpan(elapsedSeconds(running, store.sinceMs.value), true)}</>;
 }
 
-function Running({ running }: { readonly running: RunningView }) {
-  const { bridge, failure } = useApp();
+/** How much of a timer that began on an earlier day is today's; nothing where all of it is. */
+function Days({ running, now }: RunningProps) {
+  const { store } = useApp();
+  const days = daysOf(running, store.sinceMs.value);
+  if (days === null) return null;
+  const { date } = running.started;
+  const earlier = date === addDays(now.date, -1) ? words.today.yesterday : words.today.before;
+  return (
+    <div class="timer-context">
+      {words.running.days(formatSpan(days.today), formatSpan(days.earlier), earlier)}
+    </div>
+  );
+}
+
+interface RunningProps {
+  readonly running: RunningView;
+  readonly now: LocalTime;
+}
+
+function Running({ running, now }: RunningProps) {
+  const { bridge, failure, view } = useApp();
   const { run, busy } = useAction(failure);
   const { work } = running;
   const context = contextOf(work);
+  const name = joinNames(work.project, work.task);
   return (
     <section
       class="timer timer-running"
@@ -43,11 +63,21 @@ function Running({ running }: { readonly running: RunningView }) {
           </span>
           <span class="timer-since">{words.running.since(clockText(running.started.clock))}</span>
         </div>
-        <div class="timer-work">
-          <Dot projectId={work.projectId} />
-          <Name text={joinNames(work.project, work.task)} />
-        </div>
-        {context !== '' && <Name text={context} class="timer-context" />}
+        <button
+          type="button"
+          class="timer-edit"
+          aria-label={words.running.edit(context === '' ? name : `${name}, ${context}`)}
+          onClick={() => {
+            view.value = { name: 'entry', key: running.entry };
+          }}
+        >
+          <span class="timer-work">
+            <Dot projectId={work.projectId} />
+            <Name text={name} />
+          </span>
+          {context !== '' && <Name text={context} class="timer-context" />}
+        </button>
+        <Days running={running} now={now} />
         {running.startedElsewhere && <div class="timer-context">{words.running.elsewhere}</div>}
       </div>
       <Button

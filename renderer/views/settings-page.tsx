@@ -1,4 +1,4 @@
-/** Owns the settings: absence, look, account and data. A change is made at once; the next snapshot shows it. */
+/** Owns the settings: tracking, absence, look, account and data. A change is made at once; the next snapshot shows it. */
 import type { ArgumentOf } from '../../common/ipc.ts';
 import type { Theme } from '../../common/model.ts';
 import type { AccountView, Snapshot } from '../../common/snapshot.ts';
@@ -8,10 +8,12 @@ import { Button } from '../parts/button.tsx';
 import { Banner, FailureText } from '../parts/failure.tsx';
 import { Name } from '../parts/name.tsx';
 import { Page } from '../parts/page.tsx';
+import { Segments } from '../parts/segments.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { words } from '../words/en.ts';
 import { IdleMinutes } from './idle-minutes.tsx';
 import { SignOut } from './sign-out.tsx';
+import { TrackingSettings } from './tracking-settings.tsx';
 
 interface SettingsProps {
   readonly snapshot: Snapshot;
@@ -33,6 +35,7 @@ export function SettingsPage({ snapshot, account, onBack }: SettingsProps) {
           <FailureText error={error.value} />
         </Banner>
       )}
+      <TrackingSettings snapshot={snapshot} onChange={change} />
       <section class="block">
         <h2>{words.settings.absence}</h2>
         <Switch
@@ -50,20 +53,13 @@ export function SettingsPage({ snapshot, account, onBack }: SettingsProps) {
       </section>
       <section class="block">
         <h2>{words.settings.look}</h2>
-        <fieldset class="segments">
-          <legend>{words.settings.theme}</legend>
-          {themes.map((theme) => (
-            <label key={theme}>
-              <input
-                type="radio"
-                name="theme"
-                checked={settings.theme === theme}
-                onChange={() => change({ theme })}
-              />
-              <span>{words.settings.themes[theme]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          name="theme"
+          label={words.settings.theme}
+          options={themes.map((value) => ({ value, text: words.settings.themes[value] }))}
+          chosen={settings.theme}
+          onChoose={(theme) => change({ theme })}
+        />
         <Switch
           label={words.settings.hideOnBlur}
           on={settings.hideOnBlur}

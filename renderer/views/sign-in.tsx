@@ -10,7 +10,8 @@ import { TextField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
 import { words } from '../words/en.ts';
-import { describeSignIn, fieldError } from '../words/errors.ts';
+import { fieldError } from '../words/errors.ts';
+import { describeSignIn } from '../words/sign-in-errors.ts';
 
 export function Welcome() {
   const { bridge, view } = useApp();

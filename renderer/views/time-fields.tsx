@@ -14,9 +14,19 @@ interface TimeFieldsProps {
   readonly errorOf: (field: DraftField) => string | null;
   readonly onChange: (part: Partial<BookingDraft>) => void;
   readonly onLeave: (field: DraftField) => void;
+  /** Nothing can be changed, so nothing will be saved. */
+  readonly fixed?: boolean;
 }
 
-export function TimeFields({ draft, booking, now, errorOf, onChange, onLeave }: TimeFieldsProps) {
+export function TimeFields({
+  draft,
+  booking,
+  now,
+  errorOf,
+  onChange,
+  onLeave,
+  fixed = false,
+}: TimeFieldsProps) {
   const catalog = useApp().store.catalog.value;
   const field = (id: 'date' | 'duration' | 'start' | 'end', label: string) => ({
     id,
@@ -36,12 +46,14 @@ export function TimeFields({ draft, booking, now, errorOf, onChange, onLeave }: 
         <TextField {...field('start', words.work.start)} placeholder={words.work.startHint} />
         <TextField {...field('end', words.work.end)} placeholder={words.work.endHint} />
       </div>
-      <div class={booking === null ? 'preview preview-missing' : 'preview'}>
-        <h2>{words.work.preview}</h2>
-        <p dir="auto" data-testid="preview">
-          {booking === null ? words.work.previewMissing : previewSentence(booking, catalog, now)}
-        </p>
-      </div>
+      {!fixed && (
+        <div class={booking === null ? 'preview preview-missing' : 'preview'}>
+          <h2>{words.work.preview}</h2>
+          <p dir="auto" data-testid="preview">
+            {booking === null ? words.work.previewMissing : previewSentence(booking, catalog, now)}
+          </p>
+        </div>
+      )}
     </>
   );
 }

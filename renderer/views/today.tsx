@@ -88,7 +88,7 @@ const deliveryWords: Readonly<Record<EntryView['delivery'], string | null>> = {
 };
 
 function Entry({ snapshot, entry }: { readonly snapshot: Snapshot; readonly entry: EntryView }) {
-  const { bridge, failure } = useApp();
+  const { bridge, failure, view } = useApp();
   const { run, busy } = useAction(failure);
   const { work } = entry;
   const name = joinNames(work.project, work.task);
@@ -98,10 +98,17 @@ function Entry({ snapshot, entry }: { readonly snapshot: Snapshot; readonly entr
     <li class="entry">
       <span class="entry-range">{entryRange(entry)}</span>
       <Dot projectId={work.projectId} />
-      <span class="entry-work">
+      <button
+        type="button"
+        class="entry-work"
+        aria-label={words.entry.edit(context === '' ? name : `${name}, ${context}`, entryRange(entry))}
+        onClick={() => {
+          view.value = { name: 'entry', key: entry.key };
+        }}
+      >
         <Name text={name} />
         {context !== '' && <Name text={context} class="entry-context" />}
-      </span>
+      </button>
       {undelivered !== null && (
         <span class="entry-delivery" role="img" aria-label={undelivered} title={undelivered}>
           <Icon name={entry.delivery === 'refused' ? 'attention' : 'waiting'} />

@@ -1,7 +1,9 @@
 /** Owns every word the windows show in English, but for those of errors (`errors.ts`). */
 import { formatSpan } from '../../common/time.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { counted } from './counted.ts';
+import { deliveryWords } from './en-delivery.ts';
+import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
+import { settingsWords } from './en-settings.ts';
 
 export const words = {
   app: 'Stint',
@@ -16,6 +18,9 @@ export const words = {
     last: (work: string) => `Last: ${work}`,
     since: (clock: string) => `since ${clock}`,
     elsewhere: 'started on another device',
+    /** A timer that began on an earlier day, span by span. */
+    days: (today: string, earlier: string, day: string) => `today ${today} · ${day} ${earlier}`,
+    edit: (work: string) => `Edit ${work}`,
     stop: 'Stop',
     stopKeys: 'Control+Enter Meta+Enter',
     continue: 'Continue',
@@ -43,6 +48,7 @@ export const words = {
     heading: 'Today',
     ofToday: 'today',
     yesterday: 'yesterday',
+    before: 'before',
     addTime: 'Add time',
     byProject: 'Today by project',
     entries: 'Entries of today',
@@ -121,23 +127,20 @@ export const words = {
     settings: 'Settings',
   },
 
-  delivery: {
-    heading: 'Delivery',
-    clear: 'Everything you did has reached the service.',
-    clearLocal: 'Everything you did is saved on this computer.',
-    waiting: (count: number) =>
-      `${counted(count, 'change is', 'changes are')} kept on this computer until the service has ${count === 1 ? 'it' : 'them'}.`,
-    retryAt: (time: string) => `Next attempt at ${time}.`,
-    refusedHeading: 'The service said no',
-    kinds: { start: 'Start', stop: 'Stop', book: 'Entry' },
-    retry: 'Try again',
-    retryOf: (what: string) => `Try again: ${what}`,
-    discard: 'Discard',
-    discardOf: (what: string) => `Discard: ${what}`,
-    refresh: 'Read from the service now',
-    requests: (remaining: number, limit: number) => `${remaining} of ${limit} requests left today.`,
-    banner: (count: number) => `The service refused ${counted(count, 'change', 'changes')}.`,
-    review: 'Review',
+  delivery: deliveryWords,
+  entry: entryWords,
+  overlap: overlapWords,
+  since: sinceWords,
+  undo: undoWords,
+  stops: stopsWords,
+
+  clock: {
+    /** `side`: positive where this computer is ahead. */
+    note: (span: string, side: number) =>
+      `This computer’s clock is ${span} ${side > 0 ? 'ahead of' : 'behind'} the service’s. Durations are right; times of day follow the service.`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number, minutes: number) => (minutes === 0 ? `${count} h` : `${count} h ${minutes} min`),
   },
 
   rejected: {
@@ -171,38 +174,7 @@ export const words = {
     connecting: 'Connecting…',
   },
 
-  settings: {
-    heading: 'Settings',
-    absence: 'When I am away',
-    idle: 'Ask when I come back',
-    idleHint: 'While a timer runs and nobody touches the computer.',
-    idleAfter: 'After',
-    minutes: 'minutes',
-    look: 'Look',
-    theme: 'Theme',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    hideOnBlur: 'Hide when I click elsewhere',
-    account: 'Account',
-    localAccount: 'This computer only',
-    signedIn: (name: string, email: string) => (email === '' ? name : `${name} · ${email}`),
-    token: 'Sign-in is kept',
-    tokenStores: { keychain: 'in the system keychain', session: 'for this session only' },
-    openService: 'Open the service',
-    data: 'Data',
-    openFolder: 'Open folder',
-    refresh: 'Fetch projects and tasks',
-    signOut: 'Sign out…',
-    signOutHeading: 'Sign out?',
-    signOutClean: 'Everything has been delivered. The token is removed from this computer.',
-    signOutRunning: 'A timer is still running, and goes on running: stop it first if it should not.',
-    signOutLocal: 'Your entries stay in the data folder, and come back when you use this computer again.',
-    signOutUndelivered: (count: number) =>
-      `${counted(count, 'change has', 'changes have')} not reached the service and would be lost.`,
-    signOutNow: 'Sign out',
-    signOutDiscard: (count: number) => `Discard ${counted(count, 'change', 'changes')} and sign out`,
-    stay: 'Stay signed in',
-    version: (version: string) => `Stint ${version}`,
-  },
+  settings: settingsWords,
 
   away: {
     /** An absence, rounded down as people count it. */

@@ -10,7 +10,8 @@ export interface ErrorWords {
 
 type Describe = (error: AppError) => ErrorWords;
 
-const typed = 'What you typed is still here.';
+/** What was kept of a form. */
+export const typed = 'What you typed is still here.';
 const tracked = 'What you tracked is safe on this computer.';
 const said =
   (what: string, kept: string, todo: string): Describe =>
@@ -113,6 +114,12 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
     todo: waited(error, 'Stint delivers when the service allows it again.'),
   }),
 
+  deleted_elsewhere: said(
+    'This entry was deleted on another device, or at the service.',
+    'What you did to it is kept here.',
+    'Discard it, or copy it and add the time again.',
+  ),
+
   forbidden: said(
     'You are not allowed to do this at the service.',
     tracked,
@@ -136,8 +143,21 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
   clock_invalid: said('Enter a time of day.', typed, 'Like 9:05, 905 or 5pm.'),
   date_invalid: said('Enter a date that exists.', typed, 'Year, month and day.'),
   range_empty: said('From and to are the same.', typed, 'Move one of them.'),
+  overlap: said('Another entry lies in this time.', typed, 'Trim it, keep both, or choose another time.'),
+  split_outside: said(
+    'This time is not inside the entry.',
+    typed,
+    'Choose one after its start and before its end.',
+  ),
   description_too_long: said('The description is too long.', typed, 'Shorten it to 5000 characters.'),
   nothing_running: said('No timer is running.', '', 'It may have been stopped on another device.'),
+  nothing_to_undo: said('There is nothing to take back.', '', 'What you do can be taken back for 24 hours.'),
+  entry_gone: said(
+    'This entry is no longer here.',
+    'What else you tracked is as it was.',
+    'It may have been deleted on another device. Look at today again, or add it once more.',
+  ),
+  entry_running: said('This entry is still running.', typed, 'Stop it first.'),
   in_the_future: said('That has not happened yet.', typed, 'Choose a time up to now.'),
 
   keychain_unavailable: said(
@@ -195,33 +215,6 @@ export function describeError(error: AppError): Described {
   const { detail = '' } = error;
   const quoted = ofThisComputer.has(error.code) ? `Details: ${detail}` : `The service: “${detail}”`;
   return { ...errorWords[error.code](error), detail: detail === '' ? '' : quoted };
-}
-
-/** What is true of a failed sign-in and of nothing else: nothing was tracked, and nothing is tried again by itself. */
-const atSignIn: Partial<Record<ErrorCode, string>> = {
-  network_unreachable: 'Check the address and your connection, then connect once more.',
-  network_timeout: 'Check your connection, then connect once more.',
-  service_failed: 'Connect once more in a while.',
-  rate_limited: 'Connect once more in a while.',
-  daily_limit: 'Connect once more tomorrow.',
-  not_supported: 'Check the address: it usually ends in /api/v1.',
-  not_found: 'Check the address: it usually ends in /api/v1.',
-  forbidden: 'Ask your administrator.',
-  refused: 'Check what you typed, then connect once more.',
-  internal: 'Connect once more; restart Stint if it stays.',
-};
-
-/** The words for a failure in the form that signs in. */
-export function describeSignIn(error: AppError): Described {
-  const todo = atSignIn[error.code];
-  const usual = describeError(error);
-  if (todo === undefined) return usual;
-  const { retryAfterMs } = error;
-  return {
-    ...usual,
-    kept: typed,
-    todo: retryAfterMs === undefined ? todo : `Connect once more in ${waitText(retryAfterMs)}.`,
-  };
 }
 
 /** An error beside the field it is about: short, because the field shows what is kept. */

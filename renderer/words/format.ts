@@ -15,8 +15,11 @@ const computerClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minu
 /** Whether days have two halves here: then a range names its half once, if it can. */
 const twoHalves = clockFormat.resolvedOptions().hour12 === true;
 
-/** No line breaks between two clocks. */
-const dash = '\u00a0–\u00a0';
+/** No line breaks between two clocks: a dash lets a line end after it, the word joiner does not. */
+const dash = '\u00a0–\u2060\u00a0';
+
+/** Text as other programs expect it: without what only keeps our lines together. */
+export const plainText = (text: string): string => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 
 const clockInstant = (clock: number): number => clock * 1000;
 

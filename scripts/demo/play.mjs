@@ -113,7 +113,7 @@ export const play = async ({ runtime, deployment, folder, say }) => {
     await line.waitFor({ state: 'detached' }).catch(() => {});
     await until('everything to be delivered', async () => {
       const { delivery, today } = await snapshot(again);
-      return delivery.waiting === 0 && delivery.refused.length === 0 && today.entries.length >= 2;
+      return delivery.waiting === 0 && delivery.refused === 0 && today.entries.length >= 2;
     });
     await shoot('today');
 
@@ -174,7 +174,7 @@ export const play = async ({ runtime, deployment, folder, say }) => {
  * @property {number} catalogRevision 2 when projects and tasks have been read once
  * @property {{ readonly elapsedMs: number } | null} running
  * @property {{ readonly date: string, readonly seconds: number, readonly entries: readonly unknown[] }} today
- * @property {{ readonly waiting: number, readonly refused: readonly unknown[] }} delivery
+ * @property {{ readonly waiting: number, readonly refused: number }} delivery
  */
 
 /**

@@ -3,7 +3,15 @@ import type { AppError } from '../../common/error.ts';
 import type { Bridge, CallName } from '../../common/ipc.ts';
 import { type Catalog, emptyCatalog, type Project, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import type { AccountView, EntryView, RunningView, Snapshot, WorkView } from '../../common/snapshot.ts';
+import type {
+  AccountView,
+  DeliveryView,
+  EntryView,
+  LedgerLine,
+  RunningView,
+  Snapshot,
+  WorkView,
+} from '../../common/snapshot.ts';
 
 export interface BridgeCall {
   readonly name: CallName;
@@ -44,12 +52,10 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
       push(change(argument));
       return ok(null);
     };
-  const withoutIntent = ({ intentId }: { readonly intentId: string }): Partial<Snapshot> => ({
-    delivery: {
-      ...state.snapshot.delivery,
-      refused: state.snapshot.delivery.refused.filter((refused) => refused.intentId !== intentId),
-    },
-  });
+  const withoutIntent = ({ intentId }: { readonly intentId: string }): Partial<Snapshot> => {
+    const ledger = state.snapshot.delivery.ledger.filter((line) => line.intentId !== intentId);
+    return { delivery: deliveryOf(ledger, state.snapshot.delivery) };
+  };
 
   const bridge: Bridge = {
     snapshot: async () => state.snapshot,
@@ -59,10 +65,28 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     signInWithToken: done('signInWithToken', () => ({ account: serviceAccount })),
     signOut: done('signOut', () => ({ account: null, running: null })),
     start: done<{ readonly work: Work }>('start', ({ work }) => ({
-      running: { ...sampleRunning, key: `e${calls.length}`, work: viewOf(work, state.catalog), elapsedMs: 0 },
+      running: { ...sampleRunning, key: `t${calls.length}`, work: viewOf(work, state.catalog), elapsedMs: 0 },
     })),
     stop: done('stop', () => ({ running: null })),
     book: done('book'),
+    editEntry: done('editEntry'),
+    splitEntry: done('splitEntry'),
+    duplicateEntry: done('duplicateEntry'),
+    deleteEntry: done<{ readonly entry: string }>('deleteEntry', ({ entry }) => ({
+      today: {
+        ...state.snapshot.today,
+        entries: state.snapshot.today.entries.filter((one) => one.key !== entry),
+      },
+    })),
+    undo: done('undo', () => ({ undo: null })),
+    answerStops: done<{ readonly id: string }>('answerStops', ({ id }) => ({
+      stops: state.snapshot.stops.filter((one) => one.id !== id),
+    })),
+    exportUndelivered: async (argument) => {
+      const answer = await done('exportUndelivered')(argument);
+      return answer.ok ? ok(true) : answer;
+    },
+    copy: done('copy'),
     reviewAway: done('reviewAway'),
     createProject: done('createProject'),
     answerAway: done('answerAway', () => ({ away: null })),
@@ -141,7 +165,8 @@ const codeReview = viewOf({ projectId: 2, taskId: 12, description: '' });
 const layout = viewOf({ projectId: 3, taskId: 13, description: 'Grid and type' });
 
 export const sampleRunning: RunningView = {
-  key: 'e4',
+  key: 't4',
+  entry: 'e4',
   work: review,
   started: { date: '2026-03-10', clock: 52_200 },
   elapsedMs: 5_047_000,
@@ -153,12 +178,14 @@ export const sampleRunning: RunningView = {
 /** A delivered entry of `key`, from one clock to another. */
 export const entryOf = (key: string, work: WorkView, startClock: number, endClock: number): EntryView => ({
   key,
+  date: '2026-03-10',
   work,
   startClock,
   endClock,
   seconds: endClock - startClock,
   running: false,
   delivery: 'delivered',
+  locked: false,
 });
 
 export const localAccount: AccountView = {
@@ -181,6 +208,48 @@ export const serviceAccount: AccountView = {
   keychainError: null,
 };
 
+/** Nothing to deliver, nothing in the way. */
+const calmDelivery: DeliveryView = {
+  waiting: 0,
+  refused: 0,
+  ledger: [],
+  connection: 'online',
+  error: null,
+  retryAtMs: null,
+  mode: { used: 'live', because: 'local' },
+  refresh: { readAtMs: null, next: 'look', nextAtMs: null },
+};
+
+/** Delivery with these lines in its ledger, counted as core counts them. */
+export const deliveryOf = (
+  ledger: readonly LedgerLine[],
+  rest: Partial<DeliveryView> = {},
+): DeliveryView => ({
+  ...calmDelivery,
+  ...rest,
+  ledger,
+  waiting: ledger.filter((line) => line.reason !== 'economy').length,
+  refused: ledger.filter((line) => line.state === 'refused').length,
+});
+
+/** A line of the ledger: an entry of this morning that waits for its turn. */
+export const sampleLine: LedgerLine = {
+  intentId: 'i1',
+  kind: 'book',
+  entry: 'e1',
+  work: review,
+  made: { date: '2026-03-10', clock: 37_560 },
+  date: '2026-03-10',
+  startClock: 32_520,
+  endClock: 37_560,
+  seconds: 5040,
+  state: 'waiting',
+  reason: 'next',
+  retryAtMs: null,
+  error: null,
+  discardable: true,
+};
+
 /** Signed in for the first time, nothing done yet. */
 export const emptySnapshot: Snapshot = {
   revision: 1,
@@ -189,11 +258,24 @@ export const emptySnapshot: Snapshot = {
   running: null,
   today: { date: '2026-03-10', seconds: 0, entries: [], byProject: [], complete: true },
   recents: [],
-  delivery: { waiting: 0, refused: [], connection: 'online', error: null, retryAtMs: null },
+  delivery: calmDelivery,
   quota: null,
   away: null,
+  stops: [],
+  undo: null,
+  deleteError: null,
+  clockAheadSeconds: null,
   catalogRevision: 1,
-  settings: { idleReminder: true, idleAfterSeconds: 300, theme: 'system', hideOnBlur: true, routes: {} },
+  settings: {
+    mode: 'automatic',
+    midnight: 'split',
+    continueToday: true,
+    idleReminder: true,
+    idleAfterSeconds: 300,
+    theme: 'system',
+    hideOnBlur: true,
+    routes: {},
+  },
   version: '0.1.0',
   dataFolder: '/home/ana/.config/Stint',
   notices: [],
@@ -222,6 +304,11 @@ export const sampleSnapshot: Snapshot = {
   },
   recents: [review, codeReview, standUp, layout],
   quota: { limit: 50, remaining: 38 },
+  delivery: {
+    ...calmDelivery,
+    mode: { used: 'economy', because: 'quota_small' },
+    refresh: { readAtMs: Date.UTC(2026, 2, 10, 15, 52), next: 'look', nextAtMs: null },
+  },
 };
 
 /** The same afternoon after the timer was stopped. */

@@ -1,10 +1,12 @@
 /** Owns the tests of what the panel says about delivery, and of what is said aloud. */
 import { describe, expect, it } from 'vitest';
 import { appError } from '../../common/error.ts';
-import type { DeliveryView, Snapshot } from '../../common/snapshot.ts';
-import { announce, statusOf, undelivered } from '../../renderer/model/status.ts';
+import type { DeliveryView, LedgerLine, Snapshot } from '../../common/snapshot.ts';
+import { announce, losesTimer, statusOf, undelivered } from '../../renderer/model/status.ts';
 import {
+  deliveryOf,
   emptySnapshot,
+  sampleLine,
   sampleRunning,
   sampleSnapshot,
   signedOutSnapshot,
@@ -15,12 +17,12 @@ const withDelivery = (delivery: Partial<DeliveryView>): Snapshot => ({
   ...sampleSnapshot,
   delivery: { ...sampleSnapshot.delivery, ...delivery },
 });
-const refused = {
-  intentId: 'i1',
-  kind: 'book',
-  work: sampleRunning.work,
+const refused: LedgerLine = {
+  ...sampleLine,
+  state: 'refused',
+  reason: 'refused',
   error: appError('refused'),
-} as const;
+};
 
 describe('the status line', () => {
   it('says that all is well, and where it is', () => {
@@ -36,16 +38,27 @@ describe('the status line', () => {
   });
 
   it('puts what only the user can solve first', () => {
-    const both = withDelivery({ refused: [refused], waiting: 3, connection: 'offline' });
+    const both = withDelivery({ refused: 1, waiting: 3, connection: 'offline' });
     expect(statusOf(both)).toEqual({ look: 'attention', text: '1 refused' });
-    expect(statusOf(withDelivery({ refused: [refused], connection: 'token_rejected' })).text).toBe(
-      'Sign in again',
-    );
+    expect(statusOf(withDelivery({ refused: 1, connection: 'token_rejected' })).text).toBe('Sign in again');
   });
 
-  it('counts a refused change as undelivered', () => {
-    expect(undelivered(withDelivery({ refused: [refused], waiting: 0 }))).toBe(1);
-    expect(undelivered(withDelivery({ refused: [refused], waiting: 3 }))).toBe(3);
+  it('is calm about what is only held until its entry ends', () => {
+    const held = withDelivery(deliveryOf([{ ...sampleLine, kind: 'start', reason: 'economy' }]));
+    expect(statusOf(held)).toEqual({ look: 'fine', text: 'All delivered' });
+  });
+
+  it('knows when the timer would be lost with what is not delivered', () => {
+    const start: LedgerLine = { ...sampleLine, kind: 'start', entry: sampleRunning.entry, reason: 'economy' };
+    expect(losesTimer(withDelivery(deliveryOf([start])))).toBe(true);
+    expect(losesTimer(withDelivery(deliveryOf([{ ...start, entry: 'e1' }])))).toBe(false);
+    expect(losesTimer({ ...stoppedSnapshot, delivery: deliveryOf([start]) })).toBe(false);
+  });
+
+  it('counts every change that would be lost as undelivered', () => {
+    const held: LedgerLine = { ...sampleLine, intentId: 'i2', kind: 'start', reason: 'economy' };
+    expect(undelivered(withDelivery(deliveryOf([refused, held])))).toBe(2);
+    expect(undelivered(sampleSnapshot)).toBe(0);
   });
 });
 
@@ -58,7 +71,7 @@ describe('what is said aloud', () => {
     ['a switch', sampleSnapshot, { ...sampleSnapshot, running: other }, 'Switched to Website · Review'],
     ['a sign-in', signedOutSnapshot, emptySnapshot, 'Signed in'],
     ['a sign-out', sampleSnapshot, signedOutSnapshot, 'Signed out'],
-    ['a refusal', sampleSnapshot, withDelivery({ refused: [refused] }), 'The service refused a change'],
+    ['a refusal', sampleSnapshot, withDelivery({ refused: 1 }), 'The service refused a change'],
     ['the way back', withDelivery({ connection: 'offline' }), sampleSnapshot, 'Back online'],
   ])('is %s', (_, before, after, said) => {
     expect(announce(before, after)).toBe(said);

@@ -1,7 +1,13 @@
 /** Owns the tests of what ticks: seconds derived from a snapshot and the time since it came. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elapsedSeconds, gainedSeconds, localNow, untilNextSecond } from '../../renderer/model/ticking.ts';
+import {
+  daysOf,
+  elapsedSeconds,
+  gainedSeconds,
+  localNow,
+  untilNextSecond,
+} from '../../renderer/model/ticking.ts';
 import { sampleRunning, sampleSnapshot, stoppedSnapshot } from '../fakes/bridge.ts';
 
 const running = { ...sampleRunning, elapsedMs: 1_400, todayMs: 900 };
@@ -28,6 +34,18 @@ describe('elapsed time', () => {
         expect(elapsedSeconds(view, sinceMs + due)).toBe(elapsedSeconds(view, sinceMs) + 1);
       }),
     );
+  });
+});
+
+describe('a timer that began on an earlier day', () => {
+  it('has a part of today that grows, and one that stands', () => {
+    const long = { ...sampleRunning, elapsedMs: 11_640_000, todayMs: 5_460_000 };
+    expect(daysOf(long, 0)).toEqual({ today: 5_460, earlier: 6_180 });
+    expect(daysOf(long, 61_000)).toEqual({ today: 5_521, earlier: 6_180 });
+  });
+
+  it('is all of today else', () => {
+    expect(daysOf(sampleRunning, 0)).toBeNull();
   });
 });
 

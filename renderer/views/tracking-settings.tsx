@@ -1,0 +1,67 @@
+/** Owns the settings of tracking: how entries reach the service, what midnight does, and continuing an entry. */
+import type { ArgumentOf } from '../../common/ipc.ts';
+import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
+import type { Snapshot } from '../../common/snapshot.ts';
+import { Segments } from '../parts/segments.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { words } from '../words/en.ts';
+
+interface TrackingProps {
+  readonly snapshot: Snapshot;
+  readonly onChange: (part: ArgumentOf<'changeSettings'>) => void;
+}
+
+const modes: readonly DeliveryMode[] = ['automatic', 'live', 'economy'];
+const midnights: readonly MidnightPolicy[] = ['split', 'keep'];
+
+export function TrackingSettings({ snapshot, onChange }: TrackingProps) {
+  const { settings, delivery, account } = snapshot;
+  return (
+    <section class="block">
+      <h2>{words.settings.tracking}</h2>
+      {/* On this computer requests cost nothing, and there is nothing to choose. */}
+      {account?.kind === 'service' && (
+        <>
+          <Segments
+            name="mode"
+            label={words.settings.mode}
+            options={modes.map((value) => ({ value, text: words.settings.modes[value].name }))}
+            chosen={settings.mode}
+            describedBy="mode-costs"
+            onChoose={(mode) => onChange({ mode })}
+          />
+          <dl class="facts small" id="mode-costs">
+            {modes.map((mode) => (
+              <div key={mode} class={settings.mode === mode ? 'fact fact-chosen' : 'fact'}>
+                <dt>{words.settings.modes[mode].name}</dt>
+                <dd>
+                  {words.settings.modes[mode].cost}
+                  {mode === 'automatic' && settings.mode === 'automatic' && (
+                    <> {words.settings.modeNow(words.delivery.mode(delivery.mode))}</>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <Segments
+        name="midnight"
+        label={words.settings.midnight}
+        options={midnights.map((value) => ({ value, text: words.settings.midnights[value].name }))}
+        chosen={settings.midnight}
+        describedBy="midnight-hint"
+        onChoose={(midnight) => onChange({ midnight })}
+      />
+      <p class="small muted" id="midnight-hint">
+        {words.settings.midnights[settings.midnight].hint}
+      </p>
+      <Switch
+        label={words.settings.continueToday}
+        hint={words.settings.continueTodayHint}
+        on={settings.continueToday}
+        onChange={(continueToday) => onChange({ continueToday })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** Owns the English words of the settings, and of signing out. */
+import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
+import { counted } from './counted.ts';
+
+export const settingsWords = {
+  heading: 'Settings',
+  tracking: 'Tracking',
+  mode: 'Delivery',
+  modes: {
+    automatic: { name: 'Automatic', cost: 'Live while the day’s requests allow it, else economy.' },
+    live: { name: 'Live', cost: '3 requests for each timer; your team sees it running.' },
+    economy: { name: 'Economy', cost: '1 request for each timer; seen when it has ended.' },
+  } satisfies Record<DeliveryMode, { readonly name: string; readonly cost: string }>,
+  /** What is in use, and why, in the words of the ledger. */
+  modeNow: (mode: string) => `Now ${mode.charAt(0).toLowerCase()}${mode.slice(1)}`,
+  midnight: 'At midnight',
+  midnights: {
+    split: { name: 'Split', hint: 'A timer that runs past midnight becomes one entry for each day.' },
+    keep: { name: 'Keep whole', hint: 'A timer that runs past midnight stays one entry, on its first day.' },
+  } satisfies Record<MidnightPolicy, { readonly name: string; readonly hint: string }>,
+  continueToday: 'Continue today’s entry',
+  continueTodayHint: 'The same work started again adds to its entry of today, instead of making another.',
+  absence: 'When I am away',
+  idle: 'Ask when I come back',
+  idleHint: 'While a timer runs and nobody touches the computer.',
+  idleAfter: 'After',
+  minutes: 'minutes',
+  look: 'Look',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  hideOnBlur: 'Hide when I click elsewhere',
+  account: 'Account',
+  localAccount: 'This computer only',
+  signedIn: (name: string, email: string) => (email === '' ? name : `${name} · ${email}`),
+  token: 'Sign-in is kept',
+  tokenStores: { keychain: 'in the system keychain', session: 'for this session only' },
+  openService: 'Open the service',
+  data: 'Data',
+  openFolder: 'Open folder',
+  refresh: 'Fetch projects and tasks',
+  signOut: 'Sign out…',
+  signOutHeading: 'Sign out?',
+  signOutClean: 'Everything has been delivered. The token is removed from this computer.',
+  signOutRunning: 'A timer is still running, and goes on running: stop it first if it should not.',
+  signOutTimerLost: 'The running timer is one of them.',
+  signOutLocal: 'Your entries stay in the data folder, and come back when you use this computer again.',
+  signOutUndelivered: (count: number) =>
+    `${counted(count, 'change has', 'changes have')} not reached the service and would be lost.`,
+  export: 'Save them as a file…',
+  exported: 'Saved. You can discard them here now.',
+  signOutNow: 'Sign out',
+  signOutDiscard: (count: number) => `Discard ${counted(count, 'change', 'changes')} and sign out`,
+  stay: 'Stay signed in',
+  version: (version: string) => `Stint ${version}`,
+} as const;
