@@ -25,11 +25,18 @@ export function toLocal(instantMs: number, zone: Zone): LocalTime {
   return { date: new Date((shifted - clock) * 1000).toISOString().slice(0, 10), clock };
 }
 
-/** The instant (ms) of a local time. A time skipped by daylight saving is read with the offset before the jump. */
+/**
+ * The instant (ms) of a local time. Of a time that comes twice it is the first; one skipped by daylight saving is read
+ * with the offset before the jump, and so lies after it.
+ */
 export function fromLocal(local: LocalTime, zone: Zone): number {
   const asUtc = Date.parse(`${local.date}T00:00:00Z`) + local.clock * 1000;
-  const guess = asUtc - Math.round(zone(asUtc) * 60) * 1000;
-  return asUtc - Math.round(zone(guess) * 60) * 1000;
+  // No zone is a day ahead or behind: these are certainly before and after the instant.
+  const before = zone(asUtc - secondsPerDay * 1000);
+  const after = zone(asUtc + secondsPerDay * 1000);
+  const first = asUtc - Math.round(before * 60) * 1000;
+  const second = asUtc - Math.round(after * 60) * 1000;
+  return zone(first) !== before && zone(second) === after ? second : first;
 }
 
 /** `date` moved by whole days. */

@@ -73,13 +73,14 @@ async function run(log: Log): Promise<void> {
     snapshot: tracker.snapshot,
     onLook: tracker.look,
   });
+  const showPanel = (): void => windows.showPanel(tray.bounds());
   const act = (action: TrayAction): void => {
-    if (action.type === 'open_panel') windows.showPanel(tray.bounds());
+    if (action.type === 'open_panel') showPanel();
     else if (action.type === 'quit') app.quit();
     else {
       const done = tracker.run(action);
       // The tray has no place for words: the panel does.
-      if (!done.ok) windows.showPanel(tray.bounds());
+      if (!done.ok) showPanel();
     }
   };
   const tray = createTray(trayModel(tracker.snapshot()), {
@@ -95,11 +96,11 @@ async function run(log: Log): Promise<void> {
   });
   nativeTheme.themeSource = tracker.snapshot().settings.theme;
 
-  openDoor(createHandlers({ tracker, signing, windows, dataFolder }), windows.isWindow, log);
+  openDoor(createHandlers({ tracker, signing, windows, dataFolder, showPanel }), windows.isWindow, log);
 
   onWake(tracker.wake);
-  app.on('second-instance', () => windows.showPanel(tray.bounds()));
-  app.on('activate', () => windows.showPanel(tray.bounds()));
+  app.on('second-instance', showPanel);
+  app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
   app.on('window-all-closed', () => {});
   app.on('will-quit', () => {
@@ -111,5 +112,5 @@ async function run(log: Log): Promise<void> {
   process.on('SIGINT', () => app.quit());
 
   await signing.resume();
-  if (!tracker.state().account) windows.showPanel(tray.bounds());
+  if (!tracker.state().account) showPanel();
 }

@@ -100,6 +100,11 @@ function undo(state: State, context: Context): Result<State> {
   const undone = undoLast(state.journal, state.rows, context);
   if (!undone.ok) return undone;
   const { journal, step } = undone.value;
+  // What the service cannot delete cannot be taken back.
+  const deletes = journal.intents.some(
+    (one) => one.kind === 'delete' && !state.journal.intents.includes(one),
+  );
+  if (deletes && state.deleteError) return err(state.deleteError);
   return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
 }
 

@@ -13,9 +13,9 @@ import {
   type Intent,
   isRunning,
   type Journal,
+  type Sent,
   type StartIntent,
   type Step,
-  type Sent,
   type Tracked,
 } from './journal.ts';
 

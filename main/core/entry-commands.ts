@@ -197,6 +197,10 @@ export function answerStops(
   if (!taken.ok) return taken;
   const { journal, tracked } = taken.value;
   const { startedAtMs, elsewhereMs, hereMs, work } = stops;
+  // What was done elsewhere since is in the way of our later stop.
+  const more = { fromMs: Math.min(elsewhereMs, hereMs), untilMs: hereMs };
+  const room = makeRoom(journal, more, undefined, [tracked.key, `row-${stops.rowId}`], around);
+  if (!room.ok) return room;
   const cutMs = Math.min(elsewhereMs, hereMs);
   const endMs = choice === 'here' ? hereMs : cutMs;
   const held = timesOf(tracked.span, around.zone);

@@ -169,8 +169,19 @@ function dayOverMs(landed: Governor, error: AppError, serviceMs: number | null, 
 const daySpent = (daily: DailyLimit | null, untilMs: number): DailyLimit | null =>
   daily === null ? null : { limit: daily.limit, remaining: 0, resetAtMs: untilMs };
 
-/** Whether an answer shows that the token was looked at and is good: others may come from before that. */
-const isAccepted = (error: AppError | null): boolean => error === null || error.code === 'refused';
+/** Whether an answer shows that the service took the token: what it then thinks of the request is another matter. */
+function isAccepted(error: AppError | null): boolean {
+  switch (error?.code) {
+    case undefined:
+    case 'refused':
+    case 'forbidden':
+    case 'not_found':
+    case 'not_supported':
+      return true;
+    default:
+      return false;
+  }
+}
 
 /** The user or the system says the network may be back: one attempt now. A limit of the service still holds. */
 export const probeNow = (governor: Governor): Governor =>

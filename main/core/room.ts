@@ -47,9 +47,7 @@ function neighbours(journal: Journal, except: readonly string[], around: Surroun
   const held = new Set(journal.tracked.map((one) => one.id));
   const entries = [
     ...journal.tracked.filter((one) => !one.deleted),
-    ...around.rows
-      .filter((row) => !held.has(row.id) && !row.locked)
-      .map((row) => fromRow(row, `row-${row.id}`)),
+    ...around.rows.filter((row) => !held.has(row.id)).map((row) => fromRow(row, `row-${row.id}`)),
   ];
   return entries.flatMap((tracked) => {
     const span = except.includes(tracked.key) ? null : spanMs(tracked.span, around.nowMs, around.zone);
@@ -57,9 +55,11 @@ function neighbours(journal: Journal, except: readonly string[], around: Surroun
   });
 }
 
-/** What runs and held time before this run cannot be moved: how long it was is all that is known of that. */
-const isTrimmable = ({ entry }: Collision<Neighbour>): boolean =>
-  entry.tracked.span.kind === 'given' || entry.tracked.span.baseSeconds === 0;
+/** What is locked cannot be, nor what held time before this run: how long that was is all that is known of it. */
+const isTrimmable = ({ entry }: Collision<Neighbour>): boolean => {
+  const { span, row } = entry.tracked;
+  return !row?.locked && (span.kind === 'given' || span.baseSeconds === 0);
+};
 
 /** One piece stays the entry it was, the last one where it runs; what is left besides becomes an entry of its own. */
 function trim(

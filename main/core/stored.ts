@@ -101,15 +101,18 @@ export function loadState(stores: Stores, nowMs: number): State {
     ...(catalog.ok ? [] : ['catalog' as const]),
   ];
   for (const name of unreadable) stores[name].setAside();
+  const parsedSettings = parseSettings(settings.ok ? settings.value : null);
+  const { routes } = parsedSettings;
   const whole = parsedJournal.ok && !parsedJournal.value.damaged;
   if (!whole) stores.journal.setAside();
   return {
     ...initialState,
-    settings: parseSettings(settings.ok ? settings.value : null),
+    settings: parsedSettings,
     account: known?.account ?? null,
     zone: known?.zone ?? null,
     skewMs: known?.skewMs ?? 0,
-    deleteError: known?.deleteError ?? null,
+    // The user has said since how this service deletes.
+    deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
     measuredBefore: parsedJournal.ok ? parsedJournal.value.journal.tracked.map((one) => one.key) : [],
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,

@@ -13,20 +13,19 @@ import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
+import { createIdleWatch } from './idle-watch.ts';
 import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
-import { idlePollMs, observeIdle, present } from './presence.ts';
+import { askAboutGap } from './questions.ts';
 import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
-import { askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
+import { type Context, type Flight, type State, zoneOf } from './state.ts';
 import { loadState, saveChanges, saveJournal } from './stored.ts';
 
 /** When the disk refuses a write, the next attempt, in ms. */
 const diskRetryMs = 60_000;
-/** When the system does not say how long nobody was there, the next question, in ms. */
-const idleRetryMs = 60_000;
 
 export interface Tracker {
   readonly state: () => State;
@@ -59,9 +58,6 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let session = 0;
   let ended = false;
   let cancelWake = (): void => {};
-  let cancelIdle = (): void => {};
-  /** The threshold absences are watched for with, seconds; null: nothing is watched. */
-  let watchedSeconds: number | null = null;
   /** Who waits for an answer that is no intent, by key. */
   const waiting = new Map<string, (result: Result<null>) => void>();
   const listeners = new Set<(snapshot: Snapshot) => void>();
@@ -74,6 +70,16 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     random: ports.random,
   });
   const snapshot = (): Snapshot => snapshotOf(state, context(), program);
+
+  const idle = createIdleWatch(ports, {
+    presence: () => state.presence,
+    notePresence: (presence) => {
+      state = { ...state, presence };
+    },
+    noteGap: (presence, gap) => {
+      change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
+    },
+  });
 
   /** Takes a new state: the journal first, on disk; where that fails nothing has happened. */
   const accept = (next: State): Result<null> => {
@@ -105,7 +111,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
 
   /** Sends what is to be sent now, and sets the one timer for what comes later. */
   const proceed = (): void => {
-    state = noteNetwork(wantDue(state, context().nowMs), ports.connectivity.online());
+    state = noteNetwork(wantDue(state, context().nowMs), ports.connectivity.online(), context().nowMs);
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
       if (!accept(plan.state).ok) {
@@ -116,7 +122,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     }
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
-    scheduleIdle();
+    const { idleReminder, idleAfterSeconds } = state.settings;
+    idle.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
   };
 
   const send = async (flight: Flight): Promise<void> => {
@@ -166,31 +173,6 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     proceed();
   };
 
-  /** Watches for absences while a timer runs and the user wants it; a changed threshold is looked at at once. */
-  const scheduleIdle = (): void => {
-    const { idleReminder, idleAfterSeconds } = state.settings;
-    const wanted = !ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null;
-    if (wanted === watchedSeconds) return;
-    watchedSeconds = wanted;
-    cancelIdle();
-    if (wanted === null) state = { ...state, presence: present };
-    else pollIdle();
-  };
-
-  const pollIdle = (): void => {
-    cancelIdle();
-    const seconds = ports.idle.idleSeconds();
-    if (watchedSeconds === null) return;
-    if (seconds === null) {
-      cancelIdle = ports.timers.after(idleRetryMs, pollIdle);
-      return;
-    }
-    const { presence, gap } = observeIdle(state.presence, seconds, context().nowMs, watchedSeconds);
-    cancelIdle = ports.timers.after(idlePollMs(presence, seconds, watchedSeconds), pollIdle);
-    if (gap) change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
-    else state = { ...state, presence };
-  };
-
   const tracker: Tracker = {
     state: () => state,
     snapshot,
@@ -201,7 +183,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
-      if (watchedSeconds !== null) pollIdle();
+      idle.look();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
       return change(() => result.value);
@@ -239,13 +221,12 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     wake: () => {
       change((before) => probe(wantFresh(before, context().nowMs)));
-      if (!ended) pollIdle();
+      if (!ended) idle.look();
     },
     end: () => {
       ended = true;
-      watchedSeconds = null;
+      idle.watch(null);
       cancelWake();
-      cancelIdle();
     },
   };
   return tracker;
@@ -264,23 +245,6 @@ function dropFlight(state: State): State {
   };
 }
 
-/** The question after an absence. One about the same entry that is still open grows; others wait behind it. */
-function askAboutGap(
-  state: State,
-  gap: { readonly fromMs: number; readonly untilMs: number },
-  id: string,
-): State {
-  const running = runningEntry(state.journal);
-  if (!running) return state;
-  const fromMs = Math.max(gap.fromMs, running.span.startedAtMs);
-  // Most of it lay before the timer was started: nobody was away from what runs.
-  if (gap.untilMs - fromMs < state.settings.idleAfterSeconds * 1000) return state;
-  const { untilMs } = gap;
-  const grown = state.questions.map((one) => (one.entry === running.key ? { ...one, untilMs } : one));
-  const open = askedAbout(state).includes(running.key);
-  return { ...state, questions: open ? grown : [...grown, { id, entry: running.key, fromMs, untilMs }] };
-}
-
 /** The next instant at which the shown minute of a running timer changes. */
 function nextMinuteMs(state: State, nowMs: number): number | null {
   const running = runningEntry(state.journal);
@@ -296,8 +260,9 @@ function nextMidnightMs(state: State, context: Context): number {
 }
 
 /** What the system says of the network: of no use where the service is on this computer. */
-function noteNetwork(state: State, online: boolean): State {
+function noteNetwork(state: State, online: boolean, nowMs: number): State {
   const { account } = state;
   const systemOffline = !online && account?.kind === 'service' && !isLoopback(account.baseUrl);
-  return systemOffline === state.systemOffline ? state : { ...state, systemOffline };
+  if (systemOffline === state.systemOffline) return state;
+  return systemOffline ? { ...state, systemOffline } : probe(wantFresh({ ...state, systemOffline }, nowMs));
 }

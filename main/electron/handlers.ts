@@ -14,9 +14,16 @@ export interface Answering {
   readonly signing: Session;
   readonly windows: Windows;
   readonly dataFolder: string;
+  readonly showPanel: () => void;
 }
 
-export const createHandlers = ({ tracker, signing, windows, dataFolder }: Answering): Handlers => ({
+export const createHandlers = ({
+  tracker,
+  signing,
+  windows,
+  dataFolder,
+  showPanel,
+}: Answering): Handlers => ({
   snapshot: tracker.snapshot,
   catalog: tracker.catalog,
   useThisComputer: signing.useThisComputer,
@@ -40,9 +47,12 @@ export const createHandlers = ({ tracker, signing, windows, dataFolder }: Answer
   },
   retryIntent: (argument) => tracker.run({ type: 'retry_intent', ...argument }),
   discardIntent: (argument) => tracker.run({ type: 'discard_intent', ...argument }),
-  exportUndelivered: () => {
+  exportUndelivered: async () => {
     const { now, delivery } = tracker.snapshot();
-    return saveText(exportName(now.date), exportTable(delivery.ledger));
+    const saved = await saveText(exportName(now.date), exportTable(delivery.ledger));
+    // The dialog took the focus, and a panel that hides then has more to say.
+    showPanel();
+    return saved;
   },
   copy: ({ text }) => copyText(text),
   refresh: (argument) => tracker.run({ type: 'refresh', ...argument }),

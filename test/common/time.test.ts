@@ -139,7 +139,7 @@ describe('local time where the clocks change', () => {
     fc.integer({ min: -130_000, max: 130_000 }),
   );
 
-  it('comes back to the second; in a doubled hour to one of the two moments the clock showed it', () => {
+  it('comes back to the second; in a doubled hour to the first of the two moments', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cases), seconds, ({ zone, change, jump }, offset) => {
         const instant = change + offset * 1000;
@@ -147,14 +147,14 @@ describe('local time where the clocks change', () => {
         expect(toLocal(back, zone)).toEqual(toLocal(instant, zone));
         const doubled = instant >= change + jump && instant < change - jump;
         const twin = instant < change ? instant - jump : instant + jump;
-        if (doubled) expect([instant, twin]).toContain(back);
+        if (doubled) expect(back).toBe(Math.min(instant, twin));
         else expect(back).toBe(instant);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('of a skipped time is beside the gap, off by what was skipped and no more', () => {
+  it('of a skipped time is later by what was skipped, in every zone', () => {
     const gaps = cases.filter((one) => one.jump > 0);
     fc.assert(
       fc.property(fc.constantFrom(...gaps), fc.nat(1799), ({ zone, change, jump }, second) => {
@@ -162,7 +162,7 @@ describe('local time where the clocks change', () => {
         const skipped = toLocal(change + second * 1000, () => zone(change - 1));
         const read = toLocal(fromLocal(skipped, zone), zone);
         expect(read.date).toBe(skipped.date);
-        expect(Math.abs(read.clock - skipped.clock)).toBe(jump / 1000);
+        expect(read.clock - skipped.clock).toBe(jump / 1000);
       }),
     );
   });

@@ -163,12 +163,16 @@ describe('what is known of the account', () => {
     expect(observed(null, nothing, { governor: told }).daily).toEqual(daily);
   });
 
-  it('notes when the token was last accepted: a failure before the token was looked at is none', () => {
+  it('notes when the token was last accepted, whatever the service thought of the request', () => {
     expect(observed(null).lastAnswerAtMs).toBe(nowMs);
-    expect(observed(appError('refused', { status: 400 })).lastAnswerAtMs).toBe(nowMs);
-    for (const code of ['token_rejected', 'network_timeout', 'service_failed', 'not_the_service'] as const) {
-      expect(observed(appError(code)).lastAnswerAtMs).toBeNull();
+    for (const code of ['refused', 'forbidden', 'not_found', 'not_supported'] as const) {
+      expect(observed(appError(code, { status: 400 })).lastAnswerAtMs).toBe(nowMs);
     }
+    const known = { ...idleGovernor, lastAnswerAtMs: nowMs - hour };
+    for (const code of ['token_rejected', 'network_timeout', 'service_failed', 'not_the_service'] as const) {
+      expect(observed(appError(code), nothing, { governor: known }).lastAnswerAtMs).toBe(nowMs - hour);
+    }
+    expect(observed(appError('daily_limit')).lastAnswerAtMs).toBeNull();
   });
 
   it('outlives a restart, but not a clock that was set back', () => {

@@ -14,6 +14,8 @@ import {
 
 const minute = 60_000;
 const hour = 3_600_000;
+/** When the service's day ends. */
+const midnight = Date.parse('2026-03-11T00:00:00Z');
 
 describe.each(variants)('over $name', ({ rewrite, tellsLimits }) => {
   /** Signed in, on the whole minute, with every start sent at once. */
@@ -148,6 +150,7 @@ describe.each(variants)('over $name', ({ rewrite, tellsLimits }) => {
       because: tellsLimits ? 'quota_small' : 'quota_unknown',
     });
     expect(app.tracker.snapshot().quota?.limit ?? null).toBe(tellsLimits ? 50 : null);
+    expect(app.tracker.state().governor.daily?.resetAtMs ?? null).toBe(tellsLimits ? midnight : null);
     start(app, website);
     await world.advance(10 * minute);
     expect(world.requests.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -162,7 +165,9 @@ describe.each(variants)('over $name', ({ rewrite, tellsLimits }) => {
 
   it('adopts a timer that was started elsewhere, and stops it', async () => {
     const { world, app, shop } = await begin();
-    const body = { project_id: String(shop), description: 'Elsewhere' };
+    // Continued: it holds an hour already, and began before its stopwatch did.
+    const times = { time_start: '07:00:00', time_end: '08:00:00' };
+    const body = { project_id: String(shop), description: 'Elsewhere', ...times };
     const { id } = (await world.call('POST', '/time-entries', body)) as { id: number };
     await world.call('POST', `/time-entries/${id}/start`);
     await world.advance(10 * minute);
@@ -170,12 +175,12 @@ describe.each(variants)('over $name', ({ rewrite, tellsLimits }) => {
     await world.settle();
     expect(app.tracker.snapshot().running).toMatchObject({
       startedElsewhere: true,
-      elapsedMs: 10 * minute,
+      elapsedMs: 70 * minute,
       work: { projectId: shop, description: 'Elsewhere' },
     });
     stop(app);
     await world.advance(minute);
-    expect(await world.entries()).toMatchObject([{ id, time_total: '00:10:00', stopwatch_active: 0 }]);
+    expect(await world.entries()).toMatchObject([{ id, time_total: '01:10:00', stopwatch_active: 0 }]);
     delivered(app);
   });
 
