@@ -43,9 +43,10 @@ export function timesOf(span: Span, zone: Zone): EntryTimes {
 /** Whether the service's row says what the user did, to the second. */
 export function isAsDone(tracked: Tracked, row: EntryRow, zone: Zone): boolean {
   const wanted = timesOf(tracked.span, zone);
-  const near = (a: number, b: number) => Math.abs(a - b) <= toleranceSeconds;
-  const nearClock = (a: number, b: number) =>
-    Math.min(clockDistance(a, b), clockDistance(b, a)) <= toleranceSeconds;
+  // What was measured may differ by a second; what the user wrote is meant.
+  const tolerance = tracked.span.kind === 'measured' ? toleranceSeconds : 0;
+  const near = (a: number, b: number) => Math.abs(a - b) <= tolerance;
+  const nearClock = (a: number, b: number) => Math.min(clockDistance(a, b), clockDistance(b, a)) <= tolerance;
   const { span } = tracked;
   // A row with breaks, or one that was continued, ends later than its start and total say: only its length is ours.
   const ends = span.kind === 'measured' && span.endedAtMs !== null && span.baseSeconds === 0;

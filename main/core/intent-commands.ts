@@ -13,23 +13,16 @@ import {
 } from './journal.ts';
 import type { Context, State } from './state.ts';
 import { zoneOf } from './state.ts';
-import { fromRow, retarget } from './target.ts';
+import { fromRow, retarget, triedAgain } from './target.ts';
 
-/** Tries a refused intent anew. When it was the look that was refused, the change before it is still in doubt. */
+/** Tries a refused intent anew. */
 export function retry(journal: Journal, intentId: string): Journal {
   const intent = journal.intents.find((one) => one.id === intentId);
   if (intent?.state !== 'refused') return journal;
-  const state = intent.lastStep === null ? 'queued' : 'unknown';
-  const again = changeIntent(journal, intentId, {
-    state,
-    error: null,
-    attempts: 0,
-    conflicts: 0,
-    notBeforeMs: 0,
-  });
+  const again = changeIntent(journal, intentId, triedAgain(intent));
   if (intent.kind === 'delete') return changeTracked(again, intent.entry, { deleted: true });
   // It was deleted elsewhere, and the user wants it all the same: it is made anew.
-  return intent.error?.code === 'not_found' && state === 'queued'
+  return intent.error?.code === 'not_found' && intent.lastStep === null
     ? changeTracked(again, intent.entry, { id: null, row: null, sent: null })
     : again;
 }

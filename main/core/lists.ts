@@ -13,7 +13,9 @@ import { nameWork } from './view.ts';
 const pagesAtMost = 200;
 
 /** Takes in one page of a list; what is read is the whole list, once its last page is there. */
-export function takeList(state: State, flight: Flight, result: Result<unknown>, context: Context): State {
+export function takeList(before: State, flight: Flight, result: Result<unknown>, context: Context): State {
+  const isRows = flight.purpose.kind === 'refresh';
+  const state = isRows ? { ...before, rowsAskedAtMs: context.nowMs } : before;
   if (!result.ok) return giveUp(state, flight, result);
   const page = readPage(result.value);
   if (!page.ok) return giveUp(state, flight, page);

@@ -41,7 +41,9 @@ export function heartbeatAtMs(state: State, nowMs: number): number | null {
     quotaNow(state.governor.daily, nowMs),
     state.account.kind,
   );
-  return pause === null ? null : Math.min(state.rowsReadAtMs ?? nowMs, nowMs) + pause;
+  // One that was refused counts too: it is not asked again at once.
+  const lastMs = Math.max(state.rowsReadAtMs ?? 0, state.rowsAskedAtMs ?? 0);
+  return pause === null ? null : (lastMs === 0 ? nowMs : Math.min(lastMs, nowMs)) + pause;
 }
 
 /** The instant (ms) at which the token has to be used so that it does not die of silence (30 days without access). */

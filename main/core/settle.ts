@@ -174,6 +174,10 @@ function settleFailure(
 ): Delivered {
   const change = (part: Parameters<typeof changeIntent>[2]): Delivered =>
     delivered(changeIntent(journal, intent.id, part));
+  if (step === 'delete' && error.status === 404) {
+    // The entry is gone, or the service does not know the path, and says so in whatever form: reading it tells.
+    return change({ state: 'unknown', error: appError('not_found', { status: 404 }) });
+  }
   const before = intent.state === 'unknown' ? 'unknown' : 'queued';
   const attempts = intent.attempts + 1;
   const later = context.nowMs + backoffMs(attempts, context.random(), longestPauseMs);
@@ -196,16 +200,12 @@ function settleFailure(
         return change({ state: 'queued', lastStep: 'find_running', conflicts });
       // Not running there: stopped elsewhere, or gone. What the entry says now stands.
       if (isConflict && step === 'stop') return change({ state: 'unknown', lastStep: 'read', conflicts });
-      if (intent.kind === 'delete') return settleUndeleted(journal, intent, step, error);
+      if (intent.kind === 'delete') {
+        const gone = step === 'read' && error.code === 'not_found';
+        return gone ? settleGone(journal, intent) : delivered(refuseDelete(journal, intent, error));
+      }
       const doubt = isLook(step) ? {} : { lastStep: null };
       return change({ state: 'refused', error, ...doubt });
     }
   }
-}
-
-/** "Not found" at a deletion: the entry is gone, or the service does not know how to delete; reading it tells. */
-function settleUndeleted(journal: Journal, intent: Intent, step: Step, error: AppError): Delivered {
-  if (error.code !== 'not_found') return delivered(refuseDelete(journal, intent, error));
-  if (step === 'read') return settleGone(journal, intent);
-  return delivered(changeIntent(journal, intent.id, { state: 'unknown', error }));
 }

@@ -89,6 +89,8 @@ export interface State {
   /** The service's rows of yesterday and today, as last read or answered. */
   readonly rows: readonly EntryRow[];
   readonly rowsReadAtMs: number | null;
+  /** When they were last asked for, and answered or refused, ms; null: not since the app was started. */
+  readonly rowsAskedAtMs: number | null;
   readonly recents: readonly RecentWork[];
   readonly catalog: Catalog;
   readonly catalogRevision: number;
@@ -129,6 +131,7 @@ export const initialState: State = {
   journal: emptyJournal,
   rows: [],
   rowsReadAtMs: null,
+  rowsAskedAtMs: null,
   recents: [],
   catalog: emptyCatalog,
   catalogRevision: 0,

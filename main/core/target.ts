@@ -7,6 +7,7 @@ import type { IntentKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
 import { spanOfRow, workOf } from './entry-times.ts';
 import {
+  changeIntent,
   changeTracked,
   findTracked,
   forget,
@@ -86,9 +87,9 @@ export const hold = (journal: Journal, tracked: Tracked): Journal =>
 export function retarget(journal: Journal, key: string, target: Target, making: Making): Journal {
   const tracked = findTracked(journal, key);
   if (!tracked || sameTarget(targetOf(tracked), target)) return journal;
-  const changed = changeTracked(journal, key, target);
-  const pending = intentsOf(journal, key);
-  if (target.deleted) return remove(journal, changed, tracked, pending, making);
+  if (target.deleted) return remove(journal, tracked, target, making);
+  const changed = changeTracked(reviveRefused(journal, key), key, target);
+  const pending = intentsOf(changed, key);
   if (tracked.deleted) return restore(changed, tracked, target, pending, making);
   const last = pending.at(-1);
   const unsent = last !== undefined && isUnsent(last) ? last : null;
@@ -106,14 +107,26 @@ export function retarget(journal: Journal, key: string, target: Target, making: 
   return append(changed, 'change', key, making);
 }
 
+/** What was refused is tried again: it is another thing now. */
+const reviveRefused = (journal: Journal, key: string): Journal =>
+  intentsOf(journal, key)
+    .filter((one) => one.state === 'refused')
+    .reduce((made, one) => changeIntent(made, one.id, triedAgain(one)), journal);
+
+/** A refused intent as it is before another try. When it was the look that was refused, the change is still in doubt. */
+export const triedAgain = ({ lastStep }: Intent) =>
+  ({
+    state: lastStep === null ? 'queued' : 'unknown',
+    error: null,
+    attempts: 0,
+    conflicts: 0,
+    notBeforeMs: 0,
+  }) as const;
+
 /** What was never sent is forgotten; what may be there is deleted. */
-function remove(
-  journal: Journal,
-  changed: Journal,
-  tracked: Tracked,
-  pending: readonly Intent[],
-  making: Making,
-): Journal {
+function remove(journal: Journal, tracked: Tracked, target: Target, making: Making): Journal {
+  const changed = changeTracked(journal, tracked.key, target);
+  const pending = intentsOf(journal, tracked.key);
   const harmless = (one: Intent): boolean =>
     isUnsent(one) || (one.state === 'refused' && one.lastStep === null);
   if (tracked.id === null && pending.every(harmless)) return forget(journal, tracked.key);

@@ -112,6 +112,13 @@ describe('an edited entry', () => {
     ]);
   });
 
+  it('stands when it is changed by one second', async () => {
+    const { run, draft, today, rows } = await withEntry();
+    const times = { start: '7:30:01', end: '8:30:00', description: 'Review' };
+    await run({ type: 'edit_entry', entry: today()[0]?.key ?? '', draft: draft(times) });
+    expect(await rows()).toMatchObject([{ start: '07:30:01', end: '08:30:00', total: '00:59:59' }]);
+  });
+
   it('before it was delivered is delivered once, as it is now', async () => {
     const { world, run, draft, today, rows } = await stage();
     world.fault = () => 'unreachable';
@@ -160,6 +167,20 @@ describe('an edited entry', () => {
         'time_total',
       ].sort(),
     );
+  });
+
+  it('that was refused is tried again as it is now', async () => {
+    const { world, app, website, shop, run, draft, today, rows } = await stage();
+    await world.call('POST', `/projects/${website}`, { name: 'Website', active: '0' });
+    await run({ type: 'book', draft: draft({ start: '7:30', end: '8:30' }) });
+    expect(app.tracker.snapshot().delivery).toMatchObject({ refused: 1 });
+    await run({
+      type: 'edit_entry',
+      entry: today()[0]?.key ?? '',
+      draft: draft({ projectId: shop, start: '7:30', end: '8:30' }),
+    });
+    expect(await rows()).toMatchObject([{ project: 'shop', total: '01:00:00' }]);
+    expect(app.tracker.snapshot().delivery.ledger).toEqual([]);
   });
 
   it('that is gone, or was never there, is said to be gone', async () => {
@@ -284,21 +305,27 @@ describe('a deleted entry', () => {
     expect(world.requests.filter((request) => request.method === 'DELETE')).toHaveLength(1);
   });
 
-  it('stays, and deleting is not offered again, where the service has no such path', async () => {
-    const { world, app, run, today, rows } = await withEntry();
-    world.fault = (request) =>
-      request.method === 'DELETE' ? { status: 404, headers: {}, body: '{"message":"No route"}' } : 'pass';
-    await run({ type: 'delete_entry', entry: today()[0]?.key ?? '' });
-    await world.advance(2 * minute);
-    expect(await rows()).toHaveLength(1);
-    expect(today()).toHaveLength(1);
-    expect(app.tracker.snapshot()).toMatchObject({
-      deleteError: { code: 'not_supported' },
-      delivery: { refused: 1, ledger: [{ kind: 'delete', reason: 'refused' }] },
-    });
-    const again = await run({ type: 'delete_entry', entry: today()[0]?.key ?? '' });
-    expect(again).toMatchObject({ ok: false, error: { code: 'not_supported' } });
-  });
+  it.each([
+    [404, '{"message":"No route"}'],
+    [404, '<html>Not found'],
+    [405, '{"message":"Method not allowed"}'],
+  ])(
+    'stays, and deleting is not offered again, where the service does not know how: %d %s',
+    async (status, body) => {
+      const { world, app, run, today, rows } = await withEntry();
+      world.fault = (request) => (request.method === 'DELETE' ? { status, headers: {}, body } : 'pass');
+      await run({ type: 'delete_entry', entry: today()[0]?.key ?? '' });
+      await world.advance(2 * minute);
+      expect(await rows()).toHaveLength(1);
+      expect(today()).toHaveLength(1);
+      expect(app.tracker.snapshot()).toMatchObject({
+        deleteError: { code: 'not_supported' },
+        delivery: { refused: 1, ledger: [{ kind: 'delete', reason: 'refused' }] },
+      });
+      const again = await run({ type: 'delete_entry', entry: today()[0]?.key ?? '' });
+      expect(again).toMatchObject({ ok: false, error: { code: 'not_supported' } });
+    },
+  );
 });
 
 describe('continuing an entry of today', () => {

@@ -162,6 +162,19 @@ describe('what nobody asked for', () => {
     expect(world.requests.length).toBeLessThanOrEqual(1);
   });
 
+  it.each([
+    [403, '{"message":"No"}'],
+    [404, '<html>'],
+    [200, '{"success":true}'],
+  ])('is not asked again at once when it was refused with %d', async (status, body) => {
+    const { world, website, run } = await stage('business');
+    await run({ type: 'start', work: workOn(website) });
+    world.requests.length = 0;
+    world.fault = () => (world.requests.length > 100 ? 'pass' : { status, headers: {}, body });
+    await world.advance(30 * minute);
+    expect(world.requests.length).toBeLessThanOrEqual(6);
+  });
+
   it('keeps a token alive that would die of silence', async () => {
     const { world } = await stage('plus');
     world.requests.length = 0;
