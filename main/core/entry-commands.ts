@@ -1,8 +1,9 @@
 /** Owns what the user does to entries: book, edit, split, duplicate, delete, and decide between two stops. */
 import { type Booking, type BookingDraft, checkWork, readBooking } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
+import type { Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import { fromLocal, isDate, parseClock, toLocal } from '../../common/time.ts';
+import { fromLocal, isDate, parseClock, parseDuration, toLocal } from '../../common/time.ts';
 import { givenBetween, spanMs, timesOf } from './entry-times.ts';
 import {
   type Given,
@@ -92,15 +93,34 @@ function readEnded(
   draft: BookingDraft,
   around: Surroundings,
 ): Result<Target> {
+  const is = timesOf(tracked.span, around.zone);
+  // Also what no form could say, such as an entry of no length, or one with a break.
+  const length = draft.duration.trim() === '' ? is.total : (parseDuration(draft.duration) ?? 0);
+  const untouched =
+    is.timed &&
+    draft.date === is.date &&
+    length === is.total &&
+    parseClock(draft.start) === is.start &&
+    parseClock(draft.end) === is.end;
+  if (untouched) {
+    const work = readWork(state, draft);
+    return work.ok ? ok({ work: work.value, span: tracked.span, deleted: false }) : work;
+  }
   const booking = readBooking(draft, state.catalog, toLocal(around.nowMs, around.zone));
   if (!booking.ok) return booking;
   const given = givenOf(booking.value);
-  const is = timesOf(tracked.span, around.zone);
   const same =
     given.date === is.date &&
     given.seconds === is.total &&
     (given.startClock === null ? !is.timed : is.timed && given.startClock === is.start);
   return ok({ work: booking.value.work, span: same ? tracked.span : given, deleted: false });
+}
+
+function readWork(state: State, { projectId, taskId, description }: BookingDraft): Result<Work> {
+  if (projectId === null) return err(appError('project_required', { field: 'project' }));
+  const work = { projectId, taskId, description: description.trim() };
+  const wrong = checkWork(work, state.catalog);
+  return wrong ? err(wrong) : ok(work);
 }
 
 /** Of what runs the work may change, and the start, unless it held time before this run. */
@@ -110,11 +130,9 @@ function readRunning(
   draft: BookingDraft,
   { nowMs, zone }: Surroundings,
 ): Result<Target> {
-  const { projectId, taskId } = draft;
-  if (projectId === null) return err(appError('project_required', { field: 'project' }));
-  const work = { projectId, taskId, description: draft.description.trim() };
-  const wrong = checkWork(work, state.catalog);
-  if (wrong) return err(wrong);
+  const read = readWork(state, draft);
+  if (!read.ok) return read;
+  const work = read.value;
   const clock = parseClock(draft.start);
   if (clock === null) return err(appError('clock_invalid', { field: 'start' }));
   if (!isDate(draft.date)) return err(appError('date_invalid', { field: 'date' }));

@@ -6,7 +6,6 @@ import {
   findTracked,
   forget,
   type Intent,
-  isUnsent,
   type Journal,
   removeIntents,
   targetOf,
@@ -29,7 +28,8 @@ export function retry(journal: Journal, intentId: string): Journal {
 
 /** Whether an intent can be given up: nothing of it is in doubt, and an undo would not be the better word for it. */
 export const isDiscardable = (intent: Intent): boolean =>
-  intent.state === 'refused' || (isUnsent(intent) && intent.kind !== 'start' && intent.kind !== 'stop');
+  intent.state === 'refused' ||
+  (intent.state === 'queued' && intent.kind !== 'start' && intent.kind !== 'stop');
 
 /** Gives an intent up: the entry is again what the service has, or nothing where the service has none. */
 export function discard(state: State, intentId: string, context: Context): Journal {

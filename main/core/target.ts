@@ -128,7 +128,7 @@ function remove(journal: Journal, tracked: Tracked, target: Target, making: Maki
   const changed = changeTracked(journal, tracked.key, target);
   const pending = intentsOf(journal, tracked.key);
   const harmless = (one: Intent): boolean =>
-    isUnsent(one) || (one.state === 'refused' && one.lastStep === null);
+    one.state === 'queued' || (one.state === 'refused' && one.lastStep === null);
   if (tracked.id === null && pending.every(harmless)) return forget(journal, tracked.key);
   const overtaken = pending.filter(harmless).map((one) => one.id);
   return append(removeIntents(changed, overtaken), 'delete', tracked.key, making);

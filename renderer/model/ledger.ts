@@ -59,7 +59,7 @@ export interface LedgerActions {
   readonly retry: boolean;
   readonly edit: boolean;
   readonly discard: boolean;
-  /** Whether it has to say why it can't be discarded. One that is being sent is gone before that is read. */
+  /** Whether it has to say why it can't be discarded: what waits to start or stop is undone instead. */
   readonly explainsKept: boolean;
 }
 
@@ -67,5 +67,5 @@ export const ledgerActions = (line: LedgerLine): LedgerActions => ({
   retry: line.state === 'refused',
   edit: line.kind !== 'delete',
   discard: line.discardable,
-  explainsKept: !line.discardable && line.state !== 'sending',
+  explainsKept: !line.discardable && line.state === 'unknown',
 });
