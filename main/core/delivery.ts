@@ -56,6 +56,12 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
   let held = false;
   for (const intent of journal.intents) {
     if (blocked.has(intent.entry)) continue;
+    if (intent.state === 'sending') {
+      // On its way: only its answer says what is there, whatever the user did to the entry since.
+      blocked.add(intent.entry);
+      held ||= movesStopwatch(intent);
+      continue;
+    }
     const tracked = entries.get(intent.entry) ?? null;
     if (intent.state === 'refused' || (tracked && isHeld(intent, tracked, context))) {
       blocked.add(intent.entry);

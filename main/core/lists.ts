@@ -5,6 +5,7 @@ import { err, type Result } from '../../common/result.ts';
 import { readPage } from './api/answer.ts';
 import { readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
+import { modeOf } from './quota.ts';
 import { reconcile } from './reconcile.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
 import { nameWork } from './view.ts';
@@ -122,10 +123,11 @@ function takeRecords(
     case 'projects': {
       const projects = dedupe(readAll(purpose.records, readProject));
       const call = { operation: 'listTasks', query: { active: 1 } } as const;
-      // A fresh list of projects may come with other assignments: they are asked for again when needed.
-      // Wanted until the tasks are read too.
+      // A fresh list of projects may come with other assignments: they are asked for again when needed. In economy that
+      // is too dear for what only sorts the picker. Wanted until the tasks are read too.
+      const keep = modeOf(before, context.nowMs).used === 'economy' && !before.wanted.asked;
       return {
-        ...changeCatalog(before, { projects, tasksOfProject: {} }),
+        ...changeCatalog(before, { projects, ...(!keep && { tasksOfProject: {} }) }),
         continuation: { purpose: { kind: 'tasks' }, call, page: 1 },
       };
     }

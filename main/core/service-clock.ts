@@ -2,7 +2,6 @@
  * Owns the service's clock, as its `Date` headers tell it (`30-tracking`, Clocks). Its time of day counts; ours only
  * measures how long things take, so that nobody's setting of a clock changes a duration.
  */
-import type { Journal } from './journal.ts';
 import type { State } from './state.ts';
 
 /** Clocks this close are the same: nobody sees the difference, and each correction costs a request. */
@@ -12,10 +11,16 @@ const toleranceMs = 5000;
 export function observeClock(state: State, serviceMs: number | null, nowMs: number): State {
   if (serviceMs === null || state.account?.kind === 'local') return state;
   const skewMs = nearest(state.skewMs, serviceMs, state.governor.sentAtMs.at(-1) ?? nowMs, nowMs);
-  if (skewMs === state.skewMs && state.measuredBefore.length === 0) return state;
+  const movedMs = state.skewMs - skewMs;
+  if (movedMs === 0)
+    return state.measuredBefore.size === 0 ? state : { ...state, measuredBefore: noInstants };
   // The app was started again, and its clock with it: what the files say was measured by the one before.
-  const journal = move(state.journal, state.measuredBefore, state.skewMs - skewMs);
-  return { ...state, skewMs, journal, measuredBefore: [] };
+  const { journal, questions } = move(
+    { journal: state.journal, questions: state.questions },
+    state.measuredBefore,
+    movedMs,
+  );
+  return { ...state, skewMs, journal, questions, measuredBefore: noInstants };
 }
 
 /**
@@ -29,20 +34,41 @@ function nearest(skewMs: number, serviceMs: number, sentMs: number, arrivedMs: n
   return Math.floor((serviceMs + 500 - (sentMs + arrivedMs) / 2) / 1000) * 1000;
 }
 
-/** Entries at instants of an earlier clock, at those of the present one. */
-function move(journal: Journal, keys: readonly string[], byMs: number): Journal {
-  if (keys.length === 0 || byMs === 0) return journal;
-  const earlier = (ms: number | null): number | null => (ms === null ? null : ms + byMs);
-  return {
-    ...journal,
-    tracked: journal.tracked.map((tracked) => {
-      const { span } = tracked;
-      if (span.kind !== 'measured' || !keys.includes(tracked.key)) return tracked;
-      const startedAtMs = span.startedAtMs + byMs;
-      return { ...tracked, span: { ...span, startedAtMs, endedAtMs: earlier(span.endedAtMs) } };
-    }),
-    intents: journal.intents.map((intent) =>
-      keys.includes(intent.entry) ? { ...intent, sentAtMs: earlier(intent.sentAtMs) } : intent,
-    ),
+const noInstants: ReadonlySet<number> = new Set();
+
+/** The fields of journal and questions that hold an instant, in ms. */
+const instantFields: ReadonlySet<string> = new Set([
+  'startedAtMs',
+  'endedAtMs',
+  'madeAtMs',
+  'sentAtMs',
+  'elsewhereMs',
+  'hereMs',
+  'fromMs',
+  'untilMs',
+]);
+
+/** Every instant somewhere in a value: those of a loaded journal were measured by an earlier run of the app. */
+export function instantsIn(value: unknown): ReadonlySet<number> {
+  const found = new Set<number>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [name, inner] of Object.entries(part)) {
+      if (typeof inner === 'number' && instantFields.has(name)) found.add(inner);
+      else visit(inner);
+    }
   };
+  visit(value);
+  return found;
+}
+
+/** The same value, with the instants of the earlier clock as the present one would have measured them. */
+function move<T>(value: T, earlier: ReadonlySet<number>, byMs: number): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => move(part, earlier, byMs)) as T;
+  const fields = Object.entries(value).map(([name, inner]) => {
+    const isEarlier = typeof inner === 'number' && instantFields.has(name) && earlier.has(inner);
+    return [name, isEarlier ? inner + byMs : move(inner, earlier, byMs)];
+  });
+  return Object.fromEntries(fields) as T;
 }

@@ -1,6 +1,6 @@
 /** Owns what the answer to a step of an intent means for the journal (`30-tracking`, rules 2–7). */
 import { type AppError, appError } from '../../common/error.ts';
-import { sameWork } from '../../common/model.ts';
+import { sameWork, type Work } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
@@ -91,12 +91,23 @@ function settleRow(
   context: DeliveryContext,
 ): Journal {
   const made = step === 'create' ? rememberMade(journal, intent.entry, row.id) : journal;
-  const known = changeTracked(made, intent.entry, { id: row.id, row });
+  const known = changeTracked(made, intent.entry, {
+    id: row.id,
+    row,
+    ...workElsewhere(made, intent.entry, row),
+  });
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
   if (step === 'correct') return removeIntents(known, [intent.id]);
   const isWrite = intent.kind === 'book' || intent.kind === 'change';
   if (step === 'create' && isWrite) return removeIntents(known, [intent.id]);
   return noteStop(known, intent, step, row, context);
+}
+
+/** Work that was changed on another device, and not here, is taken over: only what the user did is ours to say. */
+function workElsewhere(journal: Journal, key: string, row: EntryRow): { readonly work?: Work } {
+  const tracked = findTracked(journal, key);
+  const untouched = tracked?.row && sameWork(tracked.work, workOf(tracked.row));
+  return untouched ? { work: workOf(row) } : {};
 }
 
 /** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */

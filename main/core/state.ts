@@ -83,8 +83,10 @@ export interface State {
    * here is only how long things took.
    */
   readonly skewMs: number;
-  /** Entries that an earlier run of the app measured, whose clock may have been another; empty once an answer told. */
-  readonly measuredBefore: readonly string[];
+  /**
+   * Instants that an earlier run of the app measured, whose clock may have been another; empty once an answer told.
+   */
+  readonly measuredBefore: ReadonlySet<number>;
   readonly journal: Journal;
   /** The service's rows of yesterday and today, as last read or answered. */
   readonly rows: readonly EntryRow[];
@@ -127,7 +129,7 @@ export const initialState: State = {
   tokenRejected: false,
   zone: null,
   skewMs: 0,
-  measuredBefore: [],
+  measuredBefore: new Set(),
   journal: emptyJournal,
   rows: [],
   rowsReadAtMs: null,

@@ -15,6 +15,7 @@ import {
   workSchema,
 } from './journal-file.ts';
 import type { Store, Stores } from './ports.ts';
+import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 
@@ -113,7 +114,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     skewMs: known?.skewMs ?? 0,
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
-    measuredBefore: parsedJournal.ok ? parsedJournal.value.journal.tracked.map((one) => one.key) : [],
+    measuredBefore: instantsIn([parsedJournal.ok ? parsedJournal.value.journal : null, known?.questions]),
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],

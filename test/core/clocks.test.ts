@@ -96,6 +96,34 @@ describe('a clock that is set while the app is not running', () => {
     ]);
   });
 
+  it('brings back the right second when a stop of before is undone', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(minute);
+    world.wallAheadMs = -90 * minute;
+    const again = await restart(world, app);
+    await world.advance(9 * minute);
+    again.tracker.run({ type: 'undo' });
+    expect(again.tracker.snapshot().running?.elapsedMs).toBe(20 * minute);
+  });
+
+  it('changes no duration of what is stopped before the service was heard', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    world.wallAheadMs = 30 * minute;
+    world.crash(app);
+    world.fault = () => 'unreachable';
+    const again = await world.startApp();
+    await world.advance(10 * minute);
+    again.tracker.run({ type: 'stop' });
+    world.fault = () => 'pass';
+    await world.advance(10 * minute);
+    expect(await world.entries()).toMatchObject([{ time_start: '09:00:05', time_total: '00:20:00' }]);
+  });
+
   it('leaves what ended before, and was not delivered, at its time of day', async () => {
     const { world, app, website } = await signedInWorld();
     world.fault = () => 'unreachable';

@@ -149,6 +149,20 @@ describe('a timer here', () => {
     expect(snapshot().running).toMatchObject({ work: { projectId: shop, description: 'Moved' } });
   });
 
+  it('that is changed elsewhere and stopped here keeps what was changed', async () => {
+    const { world, run, website, shop, only } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    await world.call('POST', `/time-entries/${await only()}`, {
+      project_id: String(shop),
+      description: 'Moved',
+    });
+    await run({ type: 'stop' });
+    expect(await world.entries()).toMatchObject([
+      { project_id: shop, description: 'Moved', time_total: '00:10:00' },
+    ]);
+  });
+
   it('whose stop finds it deleted is kept as refused, and made anew when the user wants it', async () => {
     const { world, run, website, only, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
