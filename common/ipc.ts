@@ -109,8 +109,11 @@ export const calls = {
   copy: call<Done>()(v.strictObject({ text: v.pipe(v.string(), v.maxLength(20_000)) })),
   /** Reads today's rows from the service, and with `catalog` the projects and tasks too. */
   refresh: call<Done>()(v.strictObject({ catalog: v.boolean() })),
-  /** Asks for the tasks assigned to a project, unless they are known. */
-  wantTasks: call<Done>()(v.strictObject({ projectId: rowId })),
+  /**
+   * Asks for the tasks assigned to a project, unless they are known. `soon`: nobody looks at them yet; where requests are
+   * few, that is no reason to read them.
+   */
+  wantTasks: call<Done>()(v.strictObject({ projectId: rowId, soon: v.exactOptional(v.boolean()) })),
   changeSettings: call<Done>()(settingsChange),
   /** Opens something outside the app, by name: a page can't choose an address. */
   open: call<Done>()(v.strictObject({ target: v.picklist(['data_folder', 'service']) })),

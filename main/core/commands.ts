@@ -3,17 +3,19 @@ import type { BookingDraft } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
 import { type Settings, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { type AwayChoice, answerAway } from './away-commands.ts';
 import { answerStops, book, duplicate, edit, remove, split } from './entry-commands.ts';
 import { discard, retry } from './intent-commands.ts';
 import { dropSettled, type Journal, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
+import { modeOf } from './quota.ts';
 import type { Overlaps } from './room.ts';
 import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
-import { type AwayChoice, answerAway, start, stop } from './timer-commands.ts';
+import { start, stop } from './timer-commands.ts';
 import { undoLast } from './undo.ts';
 import { nameWork } from './view.ts';
 
-export type { AwayChoice } from './timer-commands.ts';
+export type { AwayChoice } from './away-commands.ts';
 
 export type Command =
   /** `since`: seconds after midnight. */
@@ -40,7 +42,8 @@ export type Command =
   | { readonly type: 'retry_intent'; readonly intentId: string }
   | { readonly type: 'discard_intent'; readonly intentId: string }
   | { readonly type: 'refresh'; readonly catalog: boolean }
-  | { readonly type: 'want_tasks'; readonly projectId: number }
+  /** `soon`: a form is open in which they may be looked at. */
+  | { readonly type: 'want_tasks'; readonly projectId: number; readonly soon?: boolean | undefined }
   | { readonly type: 'change_settings'; readonly change: Partial<Settings> };
 
 const recentsKept = 12;
@@ -89,7 +92,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return ok({ ...probe(state), wanted: { ...state.wanted, asked: true, refresh: true, catalog } });
     }
     case 'want_tasks':
-      return ok(wantTasks(state, command.projectId));
+      return ok(wantTasks(state, command.projectId, command.soon ?? false, context.nowMs));
   }
 }
 
@@ -115,9 +118,10 @@ function askAgain(journal: Journal, { away, changes }: UndoStep): State['questio
   return away && about ? [{ ...away, entry: about.key }] : [];
 }
 
-function wantTasks(state: State, projectId: number): State {
+function wantTasks(state: State, projectId: number, soon: boolean, nowMs: number): State {
   const known = state.catalog.tasksOfProject[projectId] !== undefined;
-  if (known || state.wanted.tasksOf.includes(projectId)) return state;
+  const dear = soon && modeOf(state, nowMs).used === 'economy';
+  if (known || dear || state.wanted.tasksOf.includes(projectId)) return state;
   return { ...state, wanted: { ...state.wanted, tasksOf: [...state.wanted.tasksOf, projectId] } };
 }
 

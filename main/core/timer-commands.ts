@@ -6,21 +6,11 @@ import { err, ok, type Result } from '../../common/result.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
 import { type Ending, endEntry } from './end-entry.ts';
 import { timesOf, workOf } from './entry-times.ts';
-import {
-  findTracked,
-  isRunning,
-  type Journal,
-  type Running,
-  runningEntry,
-  type Span,
-  targetOf,
-} from './journal.ts';
+import { isRunning, type Journal, type Running, runningEntry, type Span, targetOf } from './journal.ts';
 import { makeRoom, type Overlaps, type Surroundings } from './room.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { addEntry, fromRow, hold, retarget } from './target.ts';
 import { noteStep } from './undo.ts';
-
-export type AwayChoice = 'keep' | 'discard_and_stop' | 'discard_and_go_on';
 
 export const aroundOf = (state: State, context: Context): Surroundings & Ending => ({
   midnight: state.settings.midnight,
@@ -58,7 +48,7 @@ export function start(
   return ok(noteStep(journal, started, running ? 'switch' : 'start', around));
 }
 
-const newTimer = (work: Work, startedAtMs: number) => ({
+export const newTimer = (work: Work, startedAtMs: number) => ({
   work,
   span: { kind: 'measured', startedAtMs, endedAtMs: null, baseSeconds: 0, begun: null } as const,
   deleted: false,
@@ -105,24 +95,4 @@ export function stop(state: State, context: Context): Result<Journal> {
   const around = aroundOf(state, context);
   const stopped = endEntry(state.journal, running, context.nowMs, around);
   return ok(noteStep(state.journal, stopped, 'stop', around));
-}
-
-/** Answers the question after an absence. Going on means the same work from the return. */
-export function answerAway(state: State, id: string, choice: AwayChoice, context: Context): Result<State> {
-  const question = state.questions.find((one) => one.id === id);
-  if (!question) return ok(state);
-  const answered: State = { ...state, questions: state.questions.filter((one) => one !== question) };
-  const { journal } = state;
-  const tracked = findTracked(journal, question.entry);
-  const around = aroundOf(state, context);
-  if (choice === 'keep' || !tracked) {
-    return ok({ ...answered, journal: noteStep(journal, journal, 'away', around, { away: question }) });
-  }
-  const stopped = endEntry(journal, tracked, question.fromMs, around);
-  // What was stopped meanwhile stays stopped.
-  const goesOn = choice === 'discard_and_go_on' && isRunning(tracked);
-  const after = goesOn
-    ? addEntry(stopped, context.newId(), newTimer(tracked.work, question.untilMs), around)
-    : stopped;
-  return ok({ ...answered, journal: noteStep(journal, after, 'away', around, { away: question }) });
 }

@@ -14,6 +14,8 @@ interface PickerProps<T> {
   readonly rows: readonly T[];
   /** The name of the choice, empty when there is none. */
   readonly chosen: string;
+  /** The list is about to be looked at. */
+  readonly onOpen?: () => void;
   /** Takes the choice and moves the focus on. */
   readonly onChoose: (row: T) => void;
   readonly option: (found: Found<T>) => Option;
@@ -36,6 +38,7 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
   };
   const show = (at: number): void => {
     if (query.peek() !== null) return;
+    props.onOpen?.();
     query.value = '';
     mark.value = at;
   };
@@ -81,6 +84,7 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
           title={open ? undefined : props.chosen}
           value={query.value === null ? props.chosen : query.value}
           onInput={(event) => {
+            if (query.peek() === null) props.onOpen?.();
             query.value = event.currentTarget.value;
             mark.value = 0;
           }}

@@ -35,7 +35,7 @@ export function BookPage({ snapshot, work, onBack }: BookPageProps) {
   const errors = errorOf(booking);
 
   useEffect(() => {
-    if (work !== null) void bridge.wantTasks({ projectId: work.projectId });
+    if (work !== null) void bridge.wantTasks({ projectId: work.projectId, soon: true });
     if (work === null) focus('project');
     else focus(lacksTask ? 'task' : 'duration');
   }, []);

@@ -85,7 +85,7 @@ function EntryForm({ snapshot, entry, onBack }: EntryFormProps) {
   const errors = errorOf(result);
 
   useEffect(() => {
-    if (entry.work.projectId > 0) void bridge.wantTasks({ projectId: entry.work.projectId });
+    if (entry.work.projectId > 0) void bridge.wantTasks({ projectId: entry.work.projectId, soon: true });
     touch(...draftFields);
   }, []);
 

@@ -43,7 +43,7 @@ export function StartPage({ snapshot, work, onBack }: StartPageProps) {
   const errors = errorOf(reading);
 
   useEffect(() => {
-    if (work !== null) void bridge.wantTasks({ projectId: work.projectId });
+    if (work !== null) void bridge.wantTasks({ projectId: work.projectId, soon: true });
     focus(work === null ? 'project' : 'task');
   }, []);
 

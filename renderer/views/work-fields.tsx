@@ -27,7 +27,7 @@ export function WorkFields({ draft, recents, errorOf, onChange, focus }: WorkFie
         error={errorOf('project')}
         onChoose={(projectId) => {
           if (projectId !== draft.projectId) onChange({ projectId, taskId: null });
-          void bridge.wantTasks({ projectId });
+          void bridge.wantTasks({ projectId, soon: true });
           focus('task');
         }}
       />

@@ -66,7 +66,8 @@ type Row = TaskChoice | typeof noTask;
 const assignedFirst = (row: Row): number => (row.assigned ? 0 : 1);
 
 export function TaskPicker({ projectId, required, chosen, error, onChoose }: TaskPickerProps) {
-  const catalog = useApp().store.catalog.value;
+  const { bridge, store } = useApp();
+  const catalog = store.catalog.value;
   const rows = useMemo((): readonly Row[] => {
     const tasks = taskChoices(catalog, projectId);
     return required || chosen === '' ? tasks : [noTask, ...tasks];
@@ -78,6 +79,9 @@ export function TaskPicker({ projectId, required, chosen, error, onChoose }: Tas
       placeholder={words.work.taskHint}
       rows={rows}
       chosen={chosen}
+      onOpen={() => {
+        if (projectId !== null) void bridge.wantTasks({ projectId });
+      }}
       onChoose={(row) => onChoose(row.task?.id ?? null)}
       option={taskOption}
       tier={assignedFirst}

@@ -134,6 +134,44 @@ describe('an absence with a timer running', () => {
     expect(app.tracker.snapshot().away).toBeNull();
   });
 
+  it('that is discarded after the timer was stopped keeps what was done since the return', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 600, 0);
+    await live(world, 1200, 1);
+    await live(world, 600, 0);
+    app.tracker.run({ type: 'stop' });
+    await world.settle();
+    const id = app.tracker.snapshot().away?.id ?? '';
+    app.tracker.run({ type: 'answer_away', id, choice: 'discard_and_go_on' });
+    await world.advance(5000);
+    const spans = (await world.entries()).map((row) => row.time_total);
+    expect(spans).toEqual([
+      expect.stringMatching(/^00:(09:5\d|10:0\d)$/),
+      expect.stringMatching(/^00:(09:5\d|10:0\d)$/),
+    ]);
+  });
+
+  it('over midnight is discarded in both of the entries that were made of it', async () => {
+    const { world, app, website } = await signedInWorld({ startMs: Date.parse('2026-03-10T21:30:00Z') });
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 600, 0);
+    await live(world, 3600, 1);
+    await live(world, 60, 0);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(5000);
+    expect(await world.entries()).toHaveLength(2);
+    const id = app.tracker.snapshot().away?.id ?? '';
+    app.tracker.run({ type: 'answer_away', id, choice: 'discard_and_stop' });
+    await world.advance(5000);
+    expect(await world.entries()).toMatchObject([
+      { date_execution: '2026-03-10', time_total: expect.stringMatching(/^00:(09:5\d|10:0\d)$/) },
+    ]);
+    app.tracker.run({ type: 'undo' });
+    await world.advance(5000);
+    expect(await world.entries()).toHaveLength(2);
+  });
+
   it('is no question when it was short, when nothing ran, or when the reminder is off', async () => {
     const { world, app, website } = await signedInWorld();
     await live(world, 400, 1);
