@@ -2,6 +2,7 @@
 import { type AppError, appError } from '../../common/error.ts';
 import type { Project } from '../../common/model.ts';
 import { err, type Result } from '../../common/result.ts';
+import { toLocal } from '../../common/time.ts';
 import { readPage } from './api/answer.ts';
 import { readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
@@ -102,7 +103,10 @@ function takeRecords(
   switch (purpose.kind) {
     case 'refresh': {
       const rows = dedupe(readAll(purpose.rows, readEntry));
-      return reconcile({ ...state, rows, rowsReadAtMs: context.nowMs }, context);
+      const today = toLocal(context.nowMs, zoneOf(state, context.computerZone)).date;
+      // The answer itself may have told that it is another day than we thought.
+      const wanted = { ...state.wanted, refresh: purpose.to !== today };
+      return reconcile({ ...state, rows, rowsReadAtMs: context.nowMs, wanted }, purpose, context);
     }
     case 'recents':
       return { ...state, recents: mergeRecents(state.recents, recentsOf(state, records, context)) };

@@ -16,29 +16,36 @@ import {
   runningEntry,
   type Tracked,
 } from './journal.ts';
-import { refreshRange } from './refresh.ts';
 import { askedAbout, type Context, type State, zoneOf } from './state.ts';
 import { aroundOf } from './timer-commands.ts';
 import { nameWork } from './view.ts';
 
-/** Takes in all rows of the days that are read: stopped, changed or deleted elsewhere, and timers started there. */
-export function reconcile(state: State, context: Context): State {
-  const settled = state.journal.tracked.reduce((before, tracked) => compare(before, tracked, context), state);
+/** The days (account's zone, both included) that rows were read of. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Takes in all rows of some days: what was stopped, changed or deleted elsewhere, and timers started there. */
+export function reconcile(state: State, days: Days, context: Context): State {
+  const settled = state.journal.tracked.reduce(
+    (before, tracked) => compare(before, tracked, days, context),
+    state,
+  );
   const adopted = settled.rows
     .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
     .reduce((before, row) => adoptRow(before, row, context), settled);
   return { ...adopted, journal: dropSettled(adopted.journal, askedAbout(adopted)) };
 }
 
-function compare(state: State, tracked: Tracked, context: Context): State {
+function compare(state: State, tracked: Tracked, days: Days, context: Context): State {
+  // What is being delivered is ours to say.
+  if (tracked.id === null || !isRunning(tracked) || hasIntents(state.journal, tracked.key)) return state;
   const zone = zoneOf(state, context.computerZone);
-  // What is being delivered is ours to say, and what lies before the days that were read is not among the rows.
-  const unread =
-    isRunning(tracked) && toLocal(tracked.span.startedAtMs, zone).date < refreshRange(state, context);
-  if (tracked.id === null || hasIntents(state.journal, tracked.key) || unread || !isRunning(tracked))
-    return state;
+  const date = tracked.row?.date ?? toLocal(tracked.span.startedAtMs, zone).date;
   const row = state.rows.find((one) => one.id === tracked.id);
-  if (!row) return deletedElsewhere(state, tracked);
+  // It can only be missed among the days that were read.
+  if (!row) return date < days.from || date > days.to ? state : deletedElsewhere(state, tracked);
   if (row.active) {
     const known = { ...tracked, work: workOf(row), row };
     return { ...state, journal: changeTracked(state.journal, tracked.key, known) };

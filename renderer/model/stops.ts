@@ -2,12 +2,15 @@
 import type { StopsView } from '../../common/snapshot.ts';
 import type { LocalTime } from '../../common/time.ts';
 import { words } from '../words/en.ts';
-import { clockText, dayText, rangeText } from '../words/format.ts';
+import { clockText, dayText, preciseClockText, rangeText } from '../words/format.ts';
 import { joinNames } from './picker.ts';
 
-/** A moment; today goes without saying. */
-const momentText = (at: LocalTime, now: LocalTime): string =>
-  at.date === now.date ? clockText(at.clock) : `${dayText(at.date, now)} ${clockText(at.clock)}`;
+/** A moment; today goes without saying, and so do the seconds, unless both moments are within one minute. */
+function momentText(at: LocalTime, { elsewhere, here }: StopsView, now: LocalTime): string {
+  const close = Math.abs(elsewhere.clock - here.clock) < 60;
+  const text = close ? preciseClockText(at.clock) : clockText(at.clock);
+  return at.date === now.date ? text : `${dayText(at.date, now)} ${text}`;
+}
 
 /** Which of two moments is the earlier one, and which the later. */
 function inOrder(stops: StopsView): readonly [LocalTime, LocalTime] {
@@ -20,18 +23,18 @@ function inOrder(stops: StopsView): readonly [LocalTime, LocalTime] {
 export const stopsQuestion = (stops: StopsView, now: LocalTime): string =>
   words.stops.question(
     joinNames(stops.work.project, stops.work.task),
-    momentText(stops.elsewhere, now),
-    momentText(stops.here, now),
+    momentText(stops.elsewhere, stops, now),
+    momentText(stops.here, stops, now),
   );
 
 /** The words of the three answers, and what the third would do. */
 export function stopsAnswers(stops: StopsView, now: LocalTime) {
   const [first, second] = inOrder(stops);
   return {
-    elsewhere: words.stops.elsewhere(momentText(stops.elsewhere, now)),
-    here: words.stops.here(momentText(stops.here, now)),
+    elsewhere: words.stops.elsewhere(momentText(stops.elsewhere, stops, now)),
+    here: words.stops.here(momentText(stops.here, stops, now)),
     split: words.stops.split,
     hint: words.stops.splitHint(rangeText(first.clock, second.clock)),
-    standing: words.stops.standing(momentText(stops.elsewhere, now)),
+    standing: words.stops.standing(momentText(stops.elsewhere, stops, now)),
   };
 }

@@ -4,6 +4,12 @@ import { words } from './en.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 const clockFormat = new Intl.DateTimeFormat(undefined, { ...utc, hour: 'numeric', minute: '2-digit' });
+const preciseFormat = new Intl.DateTimeFormat(undefined, {
+  ...utc,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const dayFormat = new Intl.DateTimeFormat(undefined, {
   ...utc,
   weekday: 'long',
@@ -25,6 +31,9 @@ const clockInstant = (clock: number): number => clock * 1000;
 
 /** A clock (s after midnight): `17:05` or `5:05 PM`. */
 export const clockText = (clock: number): string => clockFormat.format(clockInstant(clock));
+
+/** The same with its seconds. */
+export const preciseClockText = (clock: number): string => preciseFormat.format(clockInstant(clock));
 
 /** A clock without the name of its half: the end of a range names it. */
 const bareClock = (clock: number): string =>

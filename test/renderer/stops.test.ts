@@ -34,6 +34,12 @@ describe('two stops', () => {
     });
   });
 
+  it('within a minute of each other are told apart by their seconds', () => {
+    const close = { ...stops, here: { ...stops.elsewhere, clock: stops.elsewhere.clock + 20 } };
+    const { elsewhere, here } = stopsAnswers(close, now);
+    expect(elsewhere).not.toBe(here.replace('here', 'elsewhere'));
+  });
+
   it('split the time between them, whichever came first', () => {
     const swapped = { ...stops, elsewhere: stops.here, here: stops.elsewhere };
     expect(stopsAnswers(swapped, now).hint).toBe(stopsAnswers(stops, now).hint);
