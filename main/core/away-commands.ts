@@ -25,7 +25,8 @@ export function answerAway(state: State, id: string, choice: AwayChoice, context
   const tracked = findTracked(journal, question.entry);
   if (choice === 'keep' || !tracked) return take(journal);
   const { journal: whole, stoppedAtMs } = withoutPieces(state, tracked, context);
-  const ended = endEntry(whole, tracked, question.fromMs, around);
+  // It may have been stopped before, on another device.
+  const ended = endEntry(whole, tracked, Math.min(question.fromMs, stoppedAtMs), around);
   if (choice === 'discard_and_stop') return take(ended);
   const key = context.newId();
   const { untilMs } = question;

@@ -11,7 +11,7 @@ import { probe } from './plan.ts';
 import { modeOf } from './quota.ts';
 import type { Overlaps } from './room.ts';
 import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
-import { start, stop } from './timer-commands.ts';
+import { aroundOf, start, stop } from './timer-commands.ts';
 import { undoLast } from './undo.ts';
 import { nameWork } from './view.ts';
 
@@ -100,7 +100,7 @@ const withJournal = (state: State, journal: Journal): State =>
   probe({ ...state, journal: dropSettled(journal, askedAbout(state)) });
 
 function undo(state: State, context: Context): Result<State> {
-  const undone = undoLast(state.journal, state.rows, context);
+  const undone = undoLast(state.journal, state.rows, aroundOf(state, context));
   if (!undone.ok) return undone;
   const { journal, step } = undone.value;
   // What the service cannot delete cannot be taken back.

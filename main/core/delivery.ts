@@ -109,11 +109,15 @@ function stepOf(intent: Intent, tracked: Tracked, zone: Zone): Step | null {
     case 'stop':
       if (row === null) return 'read';
       if (row.active) return isRunning(tracked) ? null : 'stop';
-      return intent.ours && !isRunning(tracked) && !isAsDone(tracked, row, zone) ? 'correct' : null;
+      if (!intent.ours || isRunning(tracked) || isAsDone(tracked, row, zone)) return null;
+      return isContinued(tracked) && !intent.checked ? 'read' : 'correct';
     default:
       return row && isAsDone(tracked, row, zone) ? null : 'correct';
   }
 }
+
+/** Our copy of what it held before this run may be old, and the run is written beside it. */
+const isContinued = ({ span }: Tracked): boolean => span.kind === 'measured' && span.baseSeconds > 0;
 
 /** Time on a stopwatch that was started and stands still: it ran, and was stopped on another device. */
 export const hasRun = (intent: StartIntent, { row }: Tracked): boolean =>

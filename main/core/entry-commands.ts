@@ -9,6 +9,7 @@ import {
   type Given,
   isRunning,
   type Journal,
+  newTracked,
   type Running,
   type Target,
   type Tracked,
@@ -211,10 +212,14 @@ export function answerStops(
   const closed = { ...state.journal, stops: state.journal.stops.filter((one) => one !== stops) };
   const note = (after: Journal): Result<Journal> => ok(noteStep(closed, after, 'stops', around, { stops }));
   if (choice === 'elsewhere') return note(closed);
-  const taken = take({ ...state, journal: closed }, `row-${stops.rowId}`, context);
-  if (!taken.ok) return taken;
-  const { journal, tracked } = taken.value;
   const { startedAtMs, elsewhereMs, hereMs, work } = stops;
+  const taken = take({ ...state, journal: closed }, `row-${stops.rowId}`, context);
+  // A question of last week is about a row that is not read any more: it says itself what the row was.
+  const isUnread = !taken.ok && taken.error.code === 'entry_gone';
+  if (!taken.ok && !isUnread) return taken;
+  const given = givenBetween(startedAtMs, elsewhereMs, around.zone);
+  const known = { ...newTracked(context.newId(), { work, span: given, deleted: false }), id: stops.rowId };
+  const { journal, tracked } = taken.ok ? taken.value : { journal: hold(closed, known), tracked: known };
   // What was done elsewhere since is in the way of our later stop.
   const more = { fromMs: Math.min(elsewhereMs, hereMs), untilMs: hereMs };
   const room = makeRoom(journal, more, undefined, [tracked.key, `row-${stops.rowId}`], around);

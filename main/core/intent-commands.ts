@@ -5,6 +5,7 @@ import {
   changeTracked,
   findTracked,
   forget,
+  hasIntents,
   type Intent,
   type Journal,
   removeIntents,
@@ -56,5 +57,7 @@ export function discard(state: State, intentId: string, context: Context): Journ
   const asThere = row.active
     ? adopt(row, tracked.key, zoneOf(state, context.computerZone))
     : fromRow(row, tracked.key);
-  return changeTracked(rest, tracked.key, targetOf(asThere));
+  // What else is waiting goes on: only the words are as they were.
+  const target = hasIntents(rest, tracked.key) ? { work: asThere.work } : targetOf(asThere);
+  return changeTracked(rest, tracked.key, target);
 }

@@ -39,6 +39,8 @@ export interface StopIntent extends IntentBase {
   readonly kind: 'stop';
   /** Our stop reached the service; else a stopped entry was stopped by somebody else and is left alone. */
   readonly ours: boolean;
+  /** What the entry held before this run was read again, so that nothing added elsewhere is overwritten. */
+  readonly checked: boolean;
 }
 
 /** Makes the entry, where it is not there yet (`book`), or gives it the work and times it should have (`change`). */
@@ -181,7 +183,7 @@ export function newIntent(kind: IntentKind, entry: string, id: string, nowMs: nu
     case 'start':
       return { ...base, kind, totalBefore: null };
     case 'stop':
-      return { ...base, kind, ours: false };
+      return { ...base, kind, ours: false, checked: false };
     default:
       return { ...base, kind };
   }
@@ -219,7 +221,11 @@ export const isUnsent = (intent: Intent): boolean => intent.state === 'queued' &
 export const changeIntent = (
   journal: Journal,
   id: string,
-  change: Partial<IntentBase> | { readonly ours: boolean } | { readonly totalBefore: number },
+  change:
+    | Partial<IntentBase>
+    | { readonly ours: boolean }
+    | { readonly checked: boolean }
+    | { readonly totalBefore: number },
 ): Journal => ({
   ...journal,
   intents: journal.intents.map((intent) => (intent.id === id ? { ...intent, ...change } : intent)),
@@ -259,12 +265,10 @@ export const rememberMade = (journal: Journal, key: string, id: number): Journal
 });
 
 /** Drops entries that are over: delivered, not running, and not asked about by an open question (`keep`). */
-export const dropSettled = (journal: Journal, keep: readonly string[]): Journal => ({
-  ...journal,
-  tracked: journal.tracked.filter(
-    (tracked) =>
-      isRunning(tracked) ||
-      hasIntents(journal, tracked.key) ||
-      (keep.includes(tracked.key) && !tracked.deleted),
-  ),
-});
+export function dropSettled(journal: Journal, keep: readonly string[]): Journal {
+  const tracked = journal.tracked.filter(
+    (one) => isRunning(one) || hasIntents(journal, one.key) || (keep.includes(one.key) && !one.deleted),
+  );
+  // The same value where nothing is dropped: nothing is written then.
+  return tracked.length === journal.tracked.length ? journal : { ...journal, tracked };
+}

@@ -1,6 +1,6 @@
 /** Owns fresh rows of the service against what we thought: changes made elsewhere are taken over (rules 6 and 7). */
 import { appError } from '../../common/error.ts';
-import { toLocal } from '../../common/time.ts';
+import { toLocal, type Zone } from '../../common/time.ts';
 import { adopt } from './adopt.ts';
 import type { EntryRow } from './api/records.ts';
 import { workOf } from './entry-times.ts';
@@ -47,10 +47,21 @@ function compare(state: State, tracked: Tracked, days: Days, context: Context): 
   // It can only be missed among the days that were read.
   if (!row) return date < days.from || date > days.to ? state : deletedElsewhere(state, tracked);
   if (row.active) {
-    const known = { ...tracked, work: workOf(row), row };
-    return { ...state, journal: changeTracked(state.journal, tracked.key, known) };
+    const known = { work: workOf(row), row, span: spanElsewhere(tracked, row, zone) };
+    const same =
+      JSON.stringify(known) === JSON.stringify({ work: tracked.work, row: tracked.row, span: tracked.span });
+    return same ? state : { ...state, journal: changeTracked(state.journal, tracked.key, known) };
   }
   return { ...state, journal: endElsewhere(state.journal, tracked, row, context) };
+}
+
+/** A timer that was stopped and started again elsewhere, or given another total, runs from there. */
+function spanElsewhere(tracked: Running, row: EntryRow, zone: Zone): Running['span'] {
+  const { row: before, span, lateSeconds } = tracked;
+  if (!before?.active) return span;
+  const added = row.totalSeconds - before.totalSeconds;
+  if (before.activeSince === row.activeSince) return { ...span, baseSeconds: span.baseSeconds + added };
+  return { ...adopt(row, tracked.key, zone).span, baseSeconds: row.totalSeconds + lateSeconds };
 }
 
 /** The timer is gone with its entry: that is said, for nobody here asked for it. */

@@ -1,6 +1,6 @@
 /** Owns what the answer to a step of an intent means for the journal (`30-tracking`, rules 2–7). */
 import { type AppError, appError } from '../../common/error.ts';
-import { sameWork, type Work } from '../../common/model.ts';
+import { sameWork } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
@@ -94,7 +94,7 @@ function settleRow(
   const known = changeTracked(made, intent.entry, {
     id: row.id,
     row,
-    ...workElsewhere(made, intent.entry, row),
+    ...doneElsewhere(made, intent, step, row),
   });
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
   if (step === 'correct') return removeIntents(known, [intent.id]);
@@ -103,11 +103,22 @@ function settleRow(
   return noteStop(known, intent, step, row, context);
 }
 
-/** Work that was changed on another device, and not here, is taken over: only what the user did is ours to say. */
-function workElsewhere(journal: Journal, key: string, row: EntryRow): { readonly work?: Work } {
-  const tracked = findTracked(journal, key);
-  const untouched = tracked?.row && sameWork(tracked.work, workOf(tracked.row));
-  return untouched ? { work: workOf(row) } : {};
+/**
+ * What another device did to an entry since we last heard of it, as far as the user did not do the same here: other
+ * work, and seconds added to what a run of ours goes on from. It is taken over: only what was done here is ours to say.
+ */
+function doneElsewhere(journal: Journal, intent: Intent, step: Step, row: EntryRow): Partial<Tracked> {
+  const tracked = findTracked(journal, intent.entry);
+  const before = tracked?.row;
+  if (!tracked || !before) return {};
+  const work = sameWork(tracked.work, workOf(before)) ? { work: workOf(row) } : {};
+  const { span } = tracked;
+  // The row before our run, and the same again without anything of ours in between.
+  const started = intent.kind === 'start' && row.active && !before.active;
+  const checked = intent.kind === 'stop' && intent.ours && intent.state === 'queued' && step === 'read';
+  const added = (started || checked) && span.kind === 'measured' ? row.totalSeconds - before.totalSeconds : 0;
+  if (added === 0 || span.kind !== 'measured') return work;
+  return { ...work, span: { ...span, baseSeconds: Math.max(0, span.baseSeconds + added) } };
 }
 
 /** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */
@@ -119,6 +130,7 @@ function noteStop(
   { zone }: DeliveryContext,
 ): Journal {
   if (intent.kind !== 'stop' || row.active) return journal;
+  if (step === 'read' && intent.ours) return changeIntent(journal, intent.id, { checked: true });
   const landed = step === 'read' && intent.lastStep === 'stop' && !endedBefore(row, intent.sentAtMs, zone);
   const sent = step === 'stop' || step === 'create' || landed;
   return sent ? changeIntent(journal, intent.id, { ours: true }) : journal;
@@ -215,7 +227,8 @@ function settleFailure(
         const gone = step === 'read' && error.code === 'not_found';
         return gone ? settleGone(journal, intent) : delivered(refuseDelete(journal, intent, error));
       }
-      const doubt = isLook(step) ? {} : { lastStep: null };
+      // Of an entry that is gone nothing is in doubt.
+      const doubt = isLook(step) && error.code !== 'not_found' ? {} : { lastStep: null };
       return change({ state: 'refused', error, ...doubt });
     }
   }

@@ -139,11 +139,14 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const outcome = result.ok ? 'ok' : result.error.code;
     ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
     const answered = { flight, result, facts: readFacts(response, context().nowMs) };
-    const taken = change((before) => takeAnswer(before, answered, context()));
+    const next = takeAnswer(state, answered, context());
+    const taken = change(() => next);
     if (flight.purpose.kind === 'create_project') tell(flight.purpose.key, result);
     if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
-    state = dropFlight(state);
+    // What the answer says of limits, and that it was asked for, holds all the same.
+    const { governor, wanted, rowsAskedAtMs } = next;
+    state = { ...dropFlight(state), governor, wanted, rowsAskedAtMs };
     scheduleWake(context().nowMs + diskRetryMs);
   };
 

@@ -247,6 +247,28 @@ describe('an entry in the way', () => {
   });
 });
 
+describe('an edit that is given up', () => {
+  it('takes the words back, and the stop before it stays', async () => {
+    const { world, app, website, run, draft, today, rows } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    world.fault = () => 'unreachable';
+    await run({ type: 'stop' });
+    const times = { start: '9:00:05', end: '9:10:05' };
+    await run({
+      type: 'edit_entry',
+      entry: today()[0]?.key ?? '',
+      draft: draft({ ...times, description: 'Words' }),
+    });
+    const change = app.tracker.snapshot().delivery.ledger.find((line) => line.kind === 'change');
+    await run({ type: 'discard_intent', intentId: change?.intentId ?? '' });
+    expect(app.tracker.snapshot().running).toBeNull();
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await rows()).toMatchObject([{ description: '', total: '00:10:00' }]);
+  });
+});
+
 describe('a split entry', () => {
   it('is two, and holds together what it held', async () => {
     const { run, today, rows } = await withEntry();

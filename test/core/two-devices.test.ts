@@ -63,6 +63,14 @@ describe('two stops of one entry', () => {
     expect(snapshot().stops).toHaveLength(1);
   });
 
+  it('can be answered when the days they are about are not read any more', async () => {
+    const { world, run, snapshot } = await stoppedTwice();
+    await world.advance(3 * 24 * 60 * minute);
+    await run({ type: 'refresh', catalog: false });
+    await run({ type: 'answer_stops', id: snapshot().stops[0]?.id ?? '', choice: 'here' });
+    expect(await world.entries()).toMatchObject([{ date_execution: '2026-03-10', time_total: '00:50:00' }]);
+  });
+
   it('are still asked about after a restart', async () => {
     const { world, app } = await stoppedTwice();
     world.crash(app);
@@ -105,6 +113,76 @@ describe('two stops of one entry', () => {
     await world.advance(5 * minute);
     expect(snapshot().stops).toEqual([]);
     expect(await world.entries()).toMatchObject([{ time_end: '09:40:00', time_total: '00:39:55' }]);
+  });
+});
+
+describe('an entry that is continued here', () => {
+  it.each(['live', 'economy'] as const)(
+    'keeps what another device added to it meanwhile (%s)',
+    async (mode) => {
+      const { world, run, website, only } = await stage();
+      await run({ type: 'change_settings', change: { continueToday: true, mode } });
+      const booked = {
+        projectId: website,
+        taskId: null,
+        description: '',
+        date: '2026-03-10',
+        duration: '',
+        start: '7:00',
+        end: '8:00',
+      };
+      await run({ type: 'book', draft: booked });
+      const id = await only();
+      await world.call('POST', `/time-entries/${id}`, {
+        project_id: String(website),
+        time_total: '02:00:00',
+      });
+      await run({ type: 'start', work: workOn(website) });
+      await world.advance(10 * minute);
+      await run({ type: 'stop' });
+      await world.advance(minute);
+      expect(await world.entries()).toMatchObject([{ time_total: '02:10:00' }]);
+    },
+  );
+
+  it('and whose update got lost is not counted twice', async () => {
+    const { world, run, website } = await stage();
+    await run({ type: 'change_settings', change: { continueToday: true, mode: 'economy' } });
+    const booked = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      start: '7:00',
+      end: '8:00',
+    };
+    await run({ type: 'book', draft: booked });
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    world.fault = (request) => (isWrite(request) ? 'answer_lost' : 'pass');
+    await run({ type: 'stop' });
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await world.entries()).toMatchObject([{ time_total: '01:10:00' }]);
+  });
+});
+
+describe('a timer that was paused and started again elsewhere', () => {
+  it('is not counted while it stood still', async () => {
+    const { world, run, website, only, stopElsewhere, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    await stopElsewhere();
+    await world.advance(30 * minute - 6 * minute);
+    await world.call('POST', `/time-entries/${await only()}/start`);
+    await run({ type: 'refresh', catalog: false });
+    await world.advance(20 * minute);
+    const shown = snapshot().running?.elapsedMs;
+    await run({ type: 'stop' });
+    await world.advance(minute);
+    expect(shown).toBe(30 * minute);
+    expect(await world.entries()).toMatchObject([{ time_total: '00:30:00' }]);
   });
 });
 
@@ -174,6 +252,36 @@ describe('a timer here', () => {
     await run({ type: 'retry_intent', intentId: line?.intentId ?? '' });
     expect(await world.entries()).toMatchObject([{ time_start: '09:00:05', time_total: '00:10:00' }]);
     expect(snapshot().delivery.ledger).toEqual([]);
+  });
+
+  it('that was stopped and is wanted back ends what another device started since', async () => {
+    const { world, run, website, shop, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    await run({ type: 'stop' });
+    const other = (await world.call('POST', '/time-entries', { project_id: String(shop) })) as { id: number };
+    await world.call('POST', `/time-entries/${other.id}/start`);
+    await run({ type: 'refresh', catalog: false });
+    await world.advance(10 * minute);
+    await run({ type: 'undo' });
+    await world.advance(minute);
+    expect(snapshot().running).toMatchObject({ work: { projectId: website } });
+    expect((await world.entries()).map((row) => row.stopwatch_active)).toEqual([1, 0]);
+  });
+
+  it('whose lost stop finds it deleted can be made anew', async () => {
+    const { world, run, website, only, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    world.fault = (request) => (isWrite(request) ? 'request_lost' : 'pass');
+    const id = await only();
+    await run({ type: 'stop' });
+    await world.call('DELETE', `/time-entries/${id}`);
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    await run({ type: 'retry_intent', intentId: snapshot().delivery.ledger[0]?.intentId ?? '' });
+    await world.advance(minute);
+    expect(await world.entries()).toMatchObject([{ time_total: '00:10:00' }]);
   });
 
   it('ends when another device starts one, where nothing can have told us', async () => {
