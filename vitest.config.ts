@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**'],
+          // Days of minutes are played in some: a machine that does other things too is no failure.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,14 +1,16 @@
 /** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
+import type { AppError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import { type AnswerFacts, unwrap } from './api/answer.ts';
-import { type EntryRow, readProject } from './api/records.ts';
+import { readProject } from './api/records.ts';
 import { observeAnswer } from './governor.ts';
 import { dropSettled } from './journal.ts';
+import { learnZone } from './learn-zone.ts';
 import { addProject, takeList, wantCatalog } from './lists.ts';
 import { deliveryContext } from './plan.ts';
 import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
-import { accountZone, askedAbout, type Context, type Flight, type State } from './state.ts';
+import { askedAbout, type Context, type Flight, type State } from './state.ts';
 
 export interface Answered {
   readonly flight: Flight;
@@ -19,7 +21,7 @@ export interface Answered {
 export function takeAnswer(state: State, answered: Answered, context: Context): State {
   const error = answered.result.ok ? null : answered.result.error;
   const observed: State = {
-    ...observeClock(state, answered.facts.serviceMs, context.nowMs),
+    ...observeClock(state, isOfService(error) ? answered.facts.serviceMs : null, context.nowMs),
     governor: observeAnswer(state.governor, error, answered.facts, {
       nowMs: context.nowMs,
       random: context.random(),
@@ -34,6 +36,20 @@ export function takeAnswer(state: State, answered: Answered, context: Context): 
       return takeProject(observed, purpose.key, answered.result);
     default:
       return takeList(observed, answered.flight, answered.result, context);
+  }
+}
+
+/** Whether the service itself answered: a page of the network in between has a clock of its own. */
+function isOfService(error: AppError | null): boolean {
+  switch (error?.code) {
+    case 'network_unreachable':
+    case 'network_timeout':
+    case 'not_the_service':
+    case 'redirect_refused':
+    case 'service_failed':
+      return false;
+    default:
+      return true;
   }
 }
 
@@ -52,7 +68,7 @@ function takeDelivery(
     result,
     deliveryContext(state, state.account, context),
   );
-  const learned = purpose.step === 'start' ? learnZone(state, rows, facts, context) : state;
+  const learned = learnZone(state, purpose.step, rows, facts.serviceMs, context);
   const refused = journal.intents.find((one) => one.id === intent.id && one.kind === 'delete')?.error;
   return {
     ...learned,
@@ -75,18 +91,4 @@ function takeProject(state: State, key: string, result: Result<unknown>): State 
   const project = result.ok ? readProject(unwrap(result.value)) : null;
   // It may have been made all the same: the list says.
   return project ? addProject(asked, project) : wantCatalog(asked);
-}
-
-/** The account's offset shows right after a start: its local time beside the service's `Date`, to 15 min (trap 15). */
-function learnZone(state: State, rows: readonly EntryRow[], facts: AnswerFacts, context: Context): State {
-  const since = rows[0]?.activeSince;
-  if (!since || facts.serviceMs === null) return state;
-  const local = Date.parse(`${since.replace(' ', 'T').slice(0, 19)}Z`);
-  const minutes = Math.round((local - facts.serviceMs) / 900_000) * 15;
-  if (!Number.isFinite(minutes) || Math.abs(minutes) > 14 * 60) return state;
-  // A zone knows its daylight saving, an offset does not: the one known by name stands as long as it agrees.
-  if (state.zone?.kind === 'named' && accountZone(state, context.computerZone)(context.nowMs) === minutes)
-    return state;
-  if (minutes !== context.computerZone(context.nowMs)) return { ...state, zone: { kind: 'offset', minutes } };
-  return { ...state, zone: { kind: 'named', name: context.computerZoneName() } };
 }

@@ -1,10 +1,12 @@
 /** Owns the answers after an absence: what becomes of the time nobody was there. */
-import { sameWork } from '../../common/model.ts';
 import { ok, type Result } from '../../common/result.ts';
-import { endEntry } from './end-entry.ts';
-import { findTracked, isRunning, type Journal, type Tracked, targetOf } from './journal.ts';
+import type { Zone } from '../../common/time.ts';
+import { type Ending, endEntry } from './end-entry.ts';
+import { spanMs } from './entry-times.ts';
+import { findTracked, isRunning, type Journal, type Tracked } from './journal.ts';
+import { holdParts, partsOf, shorten } from './night.ts';
 import type { Context, State } from './state.ts';
-import { addEntry, findEntry, fromRow, hold, retarget } from './target.ts';
+import { addEntry } from './target.ts';
 import { aroundOf, newTimer } from './timer-commands.ts';
 import { noteStep } from './undo.ts';
 
@@ -18,46 +20,47 @@ export function answerAway(state: State, id: string, choice: AwayChoice, context
   const question = state.questions.find((one) => one.id === id);
   if (!question) return ok(state);
   const answered: State = { ...state, questions: state.questions.filter((one) => one !== question) };
-  const { journal } = state;
   const around = aroundOf(state, context);
+  const tracked = findTracked(state.journal, question.entry);
+  const journal = tracked ? holdParts(state.journal, tracked) : state.journal;
   const take = (after: Journal): Result<State> =>
     ok({ ...answered, journal: noteStep(journal, after, 'away', around, { away: question }) });
-  const tracked = findTracked(journal, question.entry);
   if (choice === 'keep' || !tracked) return take(journal);
-  const { journal: whole, stoppedAtMs } = withoutPieces(state, tracked, context);
-  // It may have been stopped before, on another device.
-  const ended = endEntry(whole, tracked, Math.min(question.fromMs, stoppedAtMs), around);
+  const ended = endAt(journal, tracked, question.fromMs, around);
   if (choice === 'discard_and_stop') return take(ended);
   const key = context.newId();
   const { untilMs } = question;
-  if (isRunning(tracked)) return take(addEntry(ended, key, newTimer(tracked.work, untilMs), around));
-  if (stoppedAtMs <= untilMs) return take(ended);
+  const stoppedAtMs = isRunning(tracked) ? null : stopOf(journal, tracked, around.zone);
+  if (stoppedAtMs !== null && stoppedAtMs <= untilMs) return take(ended);
   const resumed = addEntry(ended, key, newTimer(tracked.work, untilMs), around);
-  const again = findTracked(resumed, key);
-  return take(again ? endEntry(resumed, again, stoppedAtMs, around) : resumed);
+  const again = stoppedAtMs === null ? null : findTracked(resumed, key);
+  return take(again ? endEntry(resumed, again, stoppedAtMs ?? untilMs, around) : resumed);
 }
 
-/** An entry that was stopped and split at midnight is one again: the absence may lie in any of its parts. */
-function withoutPieces(
-  { journal, rows }: State,
-  tracked: Tracked,
-  context: Context,
-): { readonly journal: Journal; readonly stoppedAtMs: number } {
-  const step = journal.undo.findLast((one) => one.changes.some((change) => change.key === tracked.key));
-  const parts = (step?.kind === 'stop' || step?.kind === 'switch' ? step.changes : []).filter(
-    ({ was, now }) => was === null && now?.span.kind === 'given' && sameWork(now.work, tracked.work),
-  );
-  const end = tracked.span.kind === 'measured' ? (tracked.span.endedAtMs ?? context.nowMs) : context.nowMs;
-  return parts.reduce(
-    (made, part) => {
-      const found = findEntry(made.journal, rows, part.id === null ? part.key : `row-${part.id}`);
-      if (!found) return made;
-      const piece = 'row' in found ? fromRow(found.row, part.key) : found.tracked;
-      const held = hold(made.journal, piece);
-      const gone = retarget(held, piece.key, { ...targetOf(piece), deleted: true }, context);
-      const seconds = piece.span.kind === 'given' ? piece.span.seconds : 0;
-      return { journal: gone, stoppedAtMs: made.stoppedAtMs + seconds * 1000 };
-    },
-    { journal, stoppedAtMs: end },
-  );
+/** When it was stopped, in whichever of its parts; null while it has no end. */
+function stopOf(journal: Journal, tracked: Tracked, zone: Zone): number | null {
+  const last = partsOf(journal, tracked).at(-1) ?? tracked;
+  return spanMs(last.span, 0, zone)?.untilMs ?? null;
+}
+
+/** Ends what runs, or ends earlier what was stopped: in the part of it where the instant lies, and without those after. */
+function endAt(journal: Journal, tracked: Tracked, atMs: number, around: Ending): Journal {
+  if (isRunning(tracked)) return endEntry(journal, tracked, atMs, around);
+  const endMs = spanMs(tracked.span, 0, around.zone)?.untilMs ?? atMs;
+  // It may have been stopped before, on another device: that stands.
+  const ended = atMs < endMs ? endEarlier(journal, tracked, atMs, around) : journal;
+  return partsOf(journal, tracked).reduce((made, part) => {
+    const span = spanMs(part.span, 0, around.zone);
+    if (!span || atMs >= span.untilMs) return made;
+    return shorten(made, part, Math.floor((atMs - span.fromMs) / 1000), around);
+  }, ended);
+}
+
+/** Ends what was stopped, or what the user has given other times since, at an earlier instant. */
+function endEarlier(journal: Journal, tracked: Tracked, atMs: number, around: Ending): Journal {
+  const { span } = tracked;
+  if (span.kind === 'measured') return endEntry(journal, tracked, atMs, around);
+  const fromMs = spanMs(span, 0, around.zone)?.fromMs ?? atMs;
+  const seconds = Math.floor((atMs - fromMs) / 1000);
+  return shorten(journal, { ...tracked, span }, seconds, around);
 }

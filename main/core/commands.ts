@@ -9,7 +9,7 @@ import { discard, retry } from './intent-commands.ts';
 import { dropSettled, type Journal, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
 import { modeOf } from './quota.ts';
-import type { Overlaps } from './room.ts';
+import { makeRoom, type Overlaps } from './room.ts';
 import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
 import { aroundOf, start, stop } from './timer-commands.ts';
 import { undoLast } from './undo.ts';
@@ -108,6 +108,15 @@ function undo(state: State, context: Context): Result<State> {
     (one) => one.kind === 'delete' && !state.journal.intents.includes(one),
   );
   if (deletes && state.deleteError) return err(state.deleteError);
+  const around = aroundOf(state, context);
+  const keys = step.changes.flatMap((one) => [one.key, `row-${one.id}`]);
+  for (const { was } of step.changes) {
+    // What would run again is in the way of what was done since, on another device too.
+    if (was?.span.kind !== 'measured' || was.span.endedAtMs !== null || was.deleted) continue;
+    const since = { fromMs: was.span.startedAtMs, untilMs: context.nowMs };
+    const room = makeRoom(state.journal, since, undefined, keys, around);
+    if (!room.ok) return room;
+  }
   return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
 }
 

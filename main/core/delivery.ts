@@ -2,11 +2,12 @@
  * Owns how an intent reaches the service: which one is next, which request it needs, and when it needs none any more.
  * A request that may have happened is never repeated before a look at what the service has (`30-tracking`, rules 2–4).
  */
-import type { Work } from '../../common/model.ts';
-import { addDays, formatSeconds, toLocal, type Zone } from '../../common/time.ts';
+import { sameWork, type Work } from '../../common/model.ts';
+import { addDays, formatSeconds, secondsPerDay, toLocal, type Zone } from '../../common/time.ts';
+import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import type { Ending } from './end-entry.ts';
-import { type EntryTimes, isAsDone, runSeconds, timesOf } from './entry-times.ts';
+import { type EntryTimes, isAsDone, isTimed, runSeconds, timesOf, workOf } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -21,6 +22,10 @@ import {
 
 /** What deciding about deliveries needs besides the journal. */
 export interface DeliveryContext extends Ending {
+  /** What is known of the service's entries. */
+  readonly rows: readonly EntryRow[];
+  /** False until the account's zone was learned: its times may then be off by hours. */
+  readonly zoneKnown: boolean;
   readonly userId: number;
   /** Timers are not shown to the team while they run: an entry is sent when it has ended. */
   readonly economy: boolean;
@@ -63,6 +68,8 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
       continue;
     }
     const tracked = entries.get(intent.entry) ?? null;
+    // Words that were refused keep no timer from being stopped.
+    if (intent.state === 'refused' && intent.kind === 'change' && tracked?.id) continue;
     if (intent.state === 'refused' || (tracked && isHeld(intent, tracked, context))) {
       blocked.add(intent.entry);
       continue;
@@ -135,18 +142,29 @@ const entryBody = (work: Work, times: EntryTimes): NonNullable<ApiCall['body']> 
 });
 
 /** What a create says of an entry, to be recognised by: `seconds` null for what was measured, it grows. */
-export function sentOf({ work, span }: Tracked, zone: Zone): Sent {
+export function sentOf({ work, span }: Tracked, zone: Zone, rows: readonly EntryRow[]): Sent {
   const { date, start, total } = timesOf(span, zone);
-  return { work, date, startClock: start, seconds: span.kind === 'measured' ? null : total };
+  const sent = { work, date, startClock: start, seconds: span.kind === 'measured' ? null : total, not: [] };
+  return { ...sent, not: rows.filter((row) => isWhatWasSent(row, sent)).map((row) => row.id) };
 }
+
+/** Whether a row is what a create said, whatever the user did to the entry since. */
+export const isWhatWasSent = (row: EntryRow, sent: Sent): boolean =>
+  !sent.not.includes(row.id) &&
+  sameWork(workOf(row), sent.work) &&
+  row.date === sent.date &&
+  row.startClock === sent.startClock &&
+  (sent.seconds === null || row.totalSeconds === sent.seconds);
 
 /** An update says too what is not there any more. */
 const updateBody = (tracked: Tracked, zone: Zone): NonNullable<ApiCall['body']> => {
   const times = timesOf(tracked.span, zone);
   // Of what runs the service counts the time itself: its own total stands.
   const total = isRunning(tracked) ? (tracked.row?.totalSeconds ?? times.total) : times.total;
-  const end = times.timed ? (times.start + total) % 86_400 : 0;
-  const body = entryBody(tracked.work, { ...times, total, end, timed: true });
+  const end = times.timed ? (times.start + total) % secondsPerDay : 0;
+  // Times of day that it had, and has no more, are said to be none.
+  const timed = times.timed || (tracked.row !== null && isTimed(tracked.row));
+  const body = entryBody(tracked.work, { ...times, total, end, timed });
   return { ...body, task_id: tracked.work.taskId };
 };
 
@@ -159,7 +177,7 @@ export function callFor(tracked: Tracked, intent: Intent, step: Step, context: D
         body: entryBody(tracked.work, timesOf(tracked.span, context.zone)),
       };
     case 'find': {
-      const { date, work } = tracked.sent ?? sentOf(tracked, context.zone);
+      const { date, work } = tracked.sent ?? sentOf(tracked, context.zone, context.rows);
       return report(context.userId, date, date, work.projectId);
     }
     case 'find_running': {
@@ -198,14 +216,14 @@ export const report = (userId: number, from: string, to: string, projectId?: num
 export function takeOffIntent(
   journal: Journal,
   { intent, tracked, step }: Next,
-  { nowMs, zone }: DeliveryContext,
+  { nowMs, zone, rows }: DeliveryContext,
 ): Journal {
   if (step === null || tracked === null) return journal;
   // A look leaves the last change we sent in doubt on record: it is what the look is about.
   if (isLook(step)) return journal;
   const sending = { state: 'sending', lastStep: step, sentAtMs: nowMs, error: null } as const;
   const noted = changeIntent(journal, intent.id, sending);
-  if (step === 'create') return changeTracked(noted, tracked.key, { sent: sentOf(tracked, zone) });
+  if (step === 'create') return changeTracked(noted, tracked.key, { sent: sentOf(tracked, zone, rows) });
   const { span } = tracked;
   if (step !== 'start' || span.kind !== 'measured') return noted;
   const totalBefore = tracked.row?.totalSeconds ?? 0;

@@ -109,7 +109,9 @@ function readEnded(
   }
   const booking = readBooking(draft, state.catalog, toLocal(around.nowMs, around.zone));
   if (!booking.ok) return booking;
-  const given = givenOf(booking.value);
+  // `00:00:00` is "none" and midnight: what has times of day keeps its start.
+  const startClock = booking.value.startClock ?? (is.timed ? is.start : null);
+  const given = givenOf({ ...booking.value, startClock });
   const same =
     given.date === is.date &&
     given.seconds === is.total &&
@@ -138,7 +140,8 @@ function readRunning(
   if (clock === null) return err(appError('clock_invalid', { field: 'start' }));
   if (!isDate(draft.date)) return err(appError('date_invalid', { field: 'date' }));
   const { span } = tracked;
-  const was = toLocal(span.startedAtMs, zone);
+  const began = toLocal(span.startedAtMs, zone);
+  const was = span.begun ? { date: span.begun.date, clock: span.begun.startClock ?? 0 } : began;
   if ((was.date === draft.date && was.clock === clock) || span.baseSeconds > 0) {
     return ok({ work, span, deleted: false });
   }
@@ -217,8 +220,10 @@ export function answerStops(
   // A question of last week is about a row that is not read any more: it says itself what the row was.
   const isUnread = !taken.ok && taken.error.code === 'entry_gone';
   if (!taken.ok && !isUnread) return taken;
-  const given = givenBetween(startedAtMs, elsewhereMs, around.zone);
-  const known = { ...newTracked(context.newId(), { work, span: given, deleted: false }), id: stops.rowId };
+  const known = {
+    ...newTracked(context.newId(), { work, span: stops.span, deleted: false }),
+    id: stops.rowId,
+  };
   const { journal, tracked } = taken.ok ? taken.value : { journal: hold(closed, known), tracked: known };
   // What was done elsewhere since is in the way of our later stop.
   const more = { fromMs: Math.min(elsewhereMs, hereMs), untilMs: hereMs };

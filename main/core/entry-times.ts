@@ -36,8 +36,9 @@ export function timesOf(span: Span, zone: Zone): EntryTimes {
   }
   const total = span.baseSeconds + runSeconds(span, span.startedAtMs);
   const local = toLocal(span.startedAtMs, zone);
-  const { date, startClock: start } = span.begun ?? { date: local.date, startClock: local.clock };
-  return { date, start, end: (start + total) % secondsPerDay, total, timed: true };
+  const { date, startClock } = span.begun ?? { date: local.date, startClock: local.clock };
+  if (startClock === null) return { date, start: 0, end: 0, total, timed: false };
+  return { date, start: startClock, end: (startClock + total) % secondsPerDay, total, timed: true };
 }
 
 /** Whether the service's row says what the user did, to the second. */
@@ -49,7 +50,7 @@ export function isAsDone(tracked: Tracked, row: EntryRow, zone: Zone): boolean {
   const nearClock = (a: number, b: number) => Math.min(clockDistance(a, b), clockDistance(b, a)) <= tolerance;
   const { span } = tracked;
   // A row with breaks, or one that was continued, ends later than its start and total say: only its length is ours.
-  const ends = span.kind === 'measured' && span.endedAtMs !== null && span.baseSeconds === 0;
+  const ends = span.kind === 'measured' && span.endedAtMs !== null && span.begun === null;
   return (
     sameWork(workOf(row), tracked.work) &&
     row.date === wanted.date &&

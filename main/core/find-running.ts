@@ -11,7 +11,6 @@ import {
   isRunning,
   type Journal,
   type Measured,
-  newIntent,
   type Running,
   type Tracked,
 } from './journal.ts';
@@ -56,9 +55,8 @@ export function meetOther(
     const adopted = { ...journal, tracked: [other, ...others] };
     return isRunning(ours) ? endEntry(adopted, ours, other.span.startedAtMs, ending) : adopted;
   }
-  const stop = newIntent('stop', other.key, ending.newId(), ending.nowMs);
-  const stopped: Tracked = { ...other, span: { ...other.span, endedAtMs: startedAtMs } };
+  const ended = endEntry({ ...journal, tracked: [other, ...others] }, other, startedAtMs, ending);
+  const added = ended.intents.slice(journal.intents.length);
   const at = journal.intents.findIndex((one) => one.id === before);
-  const intents = at < 0 ? [...journal.intents, stop] : journal.intents.toSpliced(at, 0, stop);
-  return { ...journal, tracked: [stopped, ...others], intents };
+  return at < 0 ? ended : { ...ended, intents: journal.intents.toSpliced(at, 0, ...added) };
 }

@@ -1,7 +1,7 @@
 /** Owns the end of an intent, and what a stop on another device means for an entry of ours (rules 4 and 7). */
 import type { EntryRow } from './api/records.ts';
 import { type DeliveryContext, hasRun } from './delivery.ts';
-import { stopSkewSeconds } from './entry-times.ts';
+import { spanOfRow, stopSkewSeconds } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -11,7 +11,9 @@ import {
   type Journal,
   removeIntents,
   type Tracked,
+  type TwoStops,
 } from './journal.ts';
+import { partsOf, shorten } from './night.ts';
 import { append } from './target.ts';
 
 /** Less than this is no time that was lost, in seconds. */
@@ -46,11 +48,11 @@ export function endElsewhere(
 ): Journal {
   const { span } = tracked;
   if (span.kind !== 'measured') return journal;
-  const late = tracked.lateSeconds >= lateAtLeast ? tracked.lateSeconds : 0;
-  const total = row.totalSeconds + late;
+  const late = Math.abs(tracked.lateSeconds) >= lateAtLeast ? tracked.lateSeconds : 0;
+  const total = Math.max(0, row.totalSeconds + late);
   const endedAtMs = span.startedAtMs + Math.max(0, total - span.baseSeconds) * 1000;
   const ended = changeTracked(journal, tracked.key, { row, span: { ...span, endedAtMs }, lateSeconds: 0 });
-  return late > 0 ? append(ended, 'change', tracked.key, context) : ended;
+  return late !== 0 ? append(ended, 'change', tracked.key, context) : ended;
 }
 
 /** Our stop met an entry that was stopped already: what the service has stands, and the user is asked. */
@@ -65,12 +67,24 @@ function meetTwoStops(
   // The user has said since what the entry is to be.
   const decided = journal.intents.some((one) => one.entry === tracked.key);
   if (span.kind !== 'measured' || span.endedAtMs === null || decided) return journal;
-  const hereMs = span.endedAtMs;
-  const standing = endElsewhere(journal, tracked, row, context);
+  // What lies after midnight of it was over elsewhere, too.
+  const parts = partsOf(journal, tracked);
+  const alone = parts.reduce((made, part) => shorten(made, part, 0, context), journal);
+  const hereMs = span.endedAtMs + parts.reduce((sum, part) => sum + part.span.seconds, 0) * 1000;
+  const standing = endElsewhere(alone, tracked, row, context);
   const ended = findTracked(standing, tracked.key)?.span;
   const elsewhereMs = (ended?.kind === 'measured' ? ended.endedAtMs : null) ?? hereMs;
   if (Math.abs(hereMs - elsewhereMs) <= stopSkewSeconds * 1000) return standing;
   const { work } = tracked;
-  const stops = { id, rowId: row.id, work, startedAtMs: span.startedAtMs, elsewhereMs, hereMs };
+  const seconds = row.totalSeconds + Math.max(0, tracked.lateSeconds);
+  const stops: TwoStops = {
+    id,
+    rowId: row.id,
+    work,
+    startedAtMs: span.startedAtMs,
+    elsewhereMs,
+    hereMs,
+    span: { ...spanOfRow(row), seconds },
+  };
   return { ...standing, stops: [...journal.stops.filter((one) => one.rowId !== row.id), stops] };
 }

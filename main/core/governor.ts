@@ -53,6 +53,8 @@ const outageStep = 6;
 /** The wait where a 429 says none, and the shortest one where it says none that means anything, ms. */
 const limitedMs = 60_000;
 const shortestLimitedMs = 1000;
+/** A failure that asks for more than this comes from something in between, which knows nothing of the account, ms. */
+const longestFailureMs = 3_600_000;
 /** A kept limit that seems to last longer was written before the clock was set back. */
 const longestForbiddenMs = 7 * dayMs;
 const longestResetMs = 2 * dayMs;
@@ -126,7 +128,9 @@ export function observeAnswer(
       const notBeforeMs = now.nowMs + outageMs(failures, now.random);
       const { retryAfterMs } = error;
       const forbidden =
-        retryAfterMs === undefined ? landed.forbidden : { untilMs: now.nowMs + retryAfterMs, error };
+        retryAfterMs === undefined
+          ? landed.forbidden
+          : { untilMs: now.nowMs + Math.min(retryAfterMs, longestFailureMs), error };
       return { ...landed, failures, connection: 'offline', error, notBeforeMs, forbidden };
     }
     case 'rate_limited': {

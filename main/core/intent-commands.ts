@@ -9,6 +9,7 @@ import {
   type Intent,
   type Journal,
   removeIntents,
+  runningEntry,
   targetOf,
 } from './journal.ts';
 import type { Context, State } from './state.ts';
@@ -23,7 +24,7 @@ export function retry(journal: Journal, intentId: string): Journal {
   if (intent.kind === 'delete') return changeTracked(again, intent.entry, { deleted: true });
   // It was deleted elsewhere, and the user wants it all the same: it is made anew.
   return intent.error?.code === 'not_found' && intent.lastStep === null
-    ? changeTracked(again, intent.entry, { id: null, row: null, sent: null })
+    ? changeTracked(again, intent.entry, { id: null, row: null, sent: null, lateSeconds: 0 })
     : again;
 }
 
@@ -53,7 +54,8 @@ export function discard(state: State, intentId: string, context: Context): Journ
     const alone = removeIntents(rest, others);
     return retarget(alone, tracked.key, { ...targetOf(tracked), deleted: true }, context);
   }
-  if (intent.kind === 'stop') return rest;
+  // It runs at the service, and is to run here too, unless something else does.
+  if (intent.kind === 'stop' && (!row.active || runningEntry(rest))) return rest;
   const asThere = row.active
     ? adopt(row, tracked.key, zoneOf(state, context.computerZone))
     : fromRow(row, tracked.key);

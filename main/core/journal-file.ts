@@ -30,6 +30,7 @@ const row = v.object({
   active: v.boolean(),
   activeSince: v.nullable(v.string()),
   createdAt: v.nullable(v.string()),
+  offsetMinutes: v.optional(v.nullable(v.number()), null),
   locked: v.optional(v.boolean(), false),
 });
 
@@ -45,20 +46,22 @@ export const storedError = v.object({
   status: v.exactOptional(v.number()),
 });
 
+const given = v.object({
+  kind: v.literal('given'),
+  date: v.string(),
+  startClock: v.nullable(v.number()),
+  seconds: v.number(),
+});
+
 const span = v.variant('kind', [
   v.object({
     kind: v.literal('measured'),
     startedAtMs: v.number(),
     endedAtMs: v.nullable(v.number()),
     baseSeconds: v.number(),
-    begun: v.nullable(v.object({ date: v.string(), startClock: v.number() })),
+    begun: v.nullable(v.object({ date: v.string(), startClock: v.nullable(v.number()) })),
   }),
-  v.object({
-    kind: v.literal('given'),
-    date: v.string(),
-    startClock: v.nullable(v.number()),
-    seconds: v.number(),
-  }),
+  given,
 ]);
 
 const target = { work: workSchema, span, deleted: v.boolean() } as const;
@@ -75,6 +78,7 @@ const tracked: v.GenericSchema<unknown, Tracked> = v.object({
       date: v.string(),
       startClock: v.number(),
       seconds: v.nullable(v.number()),
+      not: v.optional(v.array(v.number()), []),
     }),
   ),
   row: v.nullable(row),
@@ -109,6 +113,7 @@ const twoStops = v.object({
   startedAtMs: v.number(),
   elsewhereMs: v.number(),
   hereMs: v.number(),
+  span: given,
 });
 
 const undoStep = v.object({

@@ -62,8 +62,11 @@ export interface Measured {
   readonly endedAtMs: number | null;
   /** Seconds the entry held before this run. */
   readonly baseSeconds: number;
-  /** The entry's own date and start (s after midnight), where it was begun before this run: continued or adopted. */
-  readonly begun: { readonly date: string; readonly startClock: number } | null;
+  /**
+   * The entry's own date and start (s after midnight, null: it has no times of day), where it was begun before this run:
+   * continued or adopted.
+   */
+  readonly begun: { readonly date: string; readonly startClock: number | null } | null;
 }
 
 /** Time as the user gave it: `startClock` (s after midnight) is null when it was only a duration. */
@@ -90,6 +93,8 @@ export interface Sent {
   readonly startClock: number;
   /** Null where it was measured: it may have been stopped since. */
   readonly seconds: number | null;
+  /** Ids of rows like it that were known before it left: none of them is what it made. */
+  readonly not: readonly number[];
 }
 
 /** An entry the journal holds, as the user sees it: true before the service confirms. */
@@ -117,6 +122,8 @@ export interface TwoStops {
   readonly startedAtMs: number;
   readonly elsewhereMs: number;
   readonly hereMs: number;
+  /** The entry as the service has it: what was done before this run is in it. */
+  readonly span: Given;
 }
 
 /** One entry of a step that may be undone: what it was before (null: not there) and what the step made of it. */

@@ -3,7 +3,7 @@ import type { LedgerLine, WaitReason } from '../../common/snapshot.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
 import { timesOf } from './entry-times.ts';
 import { isDiscardable } from './intent-commands.ts';
-import { type Intent, isRunning, type Tracked } from './journal.ts';
+import { type Intent, isRunning } from './journal.ts';
 import type { State } from './state.ts';
 import { keyOf, nameTracked, type ViewSource } from './view.ts';
 
@@ -11,11 +11,15 @@ import { keyOf, nameTracked, type ViewSource } from './view.ts';
 export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: Zone): readonly LedgerLine[] {
   const entries = new Map(state.journal.tracked.map((tracked) => [tracked.key, tracked]));
   const refused = new Set<string>();
+  const kept = new Set<string>();
   return state.journal.intents.flatMap((intent): LedgerLine[] => {
     const tracked = entries.get(intent.entry);
     if (!tracked) return [];
-    const reason = reasonOf(state, source, intent, tracked, refused.has(intent.entry), nowMs);
+    // What comes after an intent that waits for the end of its entry waits for it too.
+    const isKept = kept.has(intent.entry) || source.held(intent, tracked);
+    const reason = reasonOf(state, intent, isKept, refused.has(intent.entry), nowMs);
     if (intent.state === 'refused') refused.add(intent.entry);
+    if (isKept) kept.add(intent.entry);
     const times = timesOf(tracked.span, zone);
     const running = isRunning(tracked);
     return [
@@ -39,17 +43,10 @@ export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: 
   });
 }
 
-function reasonOf(
-  state: State,
-  { held }: ViewSource,
-  intent: Intent,
-  tracked: Tracked,
-  behind: boolean,
-  nowMs: number,
-): WaitReason {
+function reasonOf(state: State, intent: Intent, kept: boolean, behind: boolean, nowMs: number): WaitReason {
   if (intent.state === 'refused') return 'refused';
   if (behind) return 'behind';
-  if (held(intent, tracked)) return 'economy';
+  if (kept) return 'economy';
   if (state.tokenRejected || state.systemOffline || state.governor.connection !== 'online')
     return 'connection';
   if (intent.notBeforeMs > nowMs) return 'pause';

@@ -6,6 +6,7 @@ import { toLocal } from '../../common/time.ts';
 import { readPage } from './api/answer.ts';
 import { readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
+import { learnOffset } from './learn-zone.ts';
 import { modeOf } from './quota.ts';
 import { reconcile } from './reconcile.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
@@ -103,10 +104,11 @@ function takeRecords(
   switch (purpose.kind) {
     case 'refresh': {
       const rows = dedupe(readAll(purpose.rows, readEntry));
-      const today = toLocal(context.nowMs, zoneOf(state, context.computerZone)).date;
+      const learned = learnOffset(state, rows, context);
+      const today = toLocal(context.nowMs, zoneOf(learned, context.computerZone)).date;
       // The answer itself may have told that it is another day than we thought.
       const wanted = { ...state.wanted, refresh: purpose.to !== today };
-      return reconcile({ ...state, rows, rowsReadAtMs: context.nowMs, wanted }, purpose, context);
+      return reconcile({ ...learned, rows, rowsReadAtMs: context.nowMs, wanted }, purpose, context);
     }
     case 'recents':
       return { ...state, recents: mergeRecents(state.recents, recentsOf(state, records, context)) };

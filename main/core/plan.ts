@@ -20,6 +20,8 @@ export const deliveryContext = (state: State, account: Account, context: Context
   nowMs: context.nowMs,
   zone: zoneOf(state, context.computerZone),
   midnight: state.settings.midnight,
+  rows: state.rows,
+  zoneKnown: state.zone !== null,
   userId: account.userId,
   economy: modeOf(state, context.nowMs).used === 'economy',
   newId: context.newId,

@@ -53,8 +53,9 @@ export const keepAliveAtMs = ({ account, governor }: State): number | null =>
     : null;
 
 /** Asks for what is due by now: a heartbeat, or the one read that keeps the token alive. */
-export function wantDue(state: State, nowMs: number): State {
-  const due = [heartbeatAtMs(state, nowMs), keepAliveAtMs(state)].some((at) => at !== null && at <= nowMs);
+export function wantDue(state: State, idle: boolean, nowMs: number): State {
+  const instants = [idle ? null : heartbeatAtMs(state, nowMs), keepAliveAtMs(state)];
+  const due = instants.some((at) => at !== null && at <= nowMs);
   return due && !state.wanted.refresh ? { ...state, wanted: { ...state.wanted, refresh: true } } : state;
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '../../common/result.ts';
 import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readEntry } from './api/records.ts';
-import { type DeliveryContext, isLook, sentOf } from './delivery.ts';
+import { type DeliveryContext, isLook, isWhatWasSent, sentOf } from './delivery.ts';
 import { endedBefore, workOf } from './entry-times.ts';
 import { findOther } from './find-running.ts';
 import { backoffMs } from './governor.ts';
@@ -26,6 +26,9 @@ const conflictsTried = 3;
 
 /** How far the service's clock may be behind ours when we ask whether a create landed, in ms. */
 const clockSkewMs = 300_000;
+
+/** The same where the account's zone is not known, in ms: its times of day are compared with ours. */
+const unknownZoneMs = 15 * 3_600_000;
 
 /** The longest pause of an intent that fails again and again while the service answers others, in ms. */
 const longestPauseMs = 900_000;
@@ -113,12 +116,35 @@ function doneElsewhere(journal: Journal, intent: Intent, step: Step, row: EntryR
   if (!tracked || !before) return {};
   const work = sameWork(tracked.work, workOf(before)) ? { work: workOf(row) } : {};
   const { span } = tracked;
-  // The row before our run, and the same again without anything of ours in between.
-  const started = intent.kind === 'start' && row.active && !before.active;
-  const checked = intent.kind === 'stop' && intent.ours && intent.state === 'queued' && step === 'read';
-  const added = (started || checked) && span.kind === 'measured' ? row.totalSeconds - before.totalSeconds : 0;
-  if (added === 0 || span.kind !== 'measured') return work;
-  return { ...work, span: { ...span, baseSeconds: Math.max(0, span.baseSeconds + added) } };
+  if (span.kind !== 'measured') return work;
+  const begun = sameStart(row, before) ? span.begun : { date: row.date, startClock: row.startClock };
+  const baseSeconds = Math.max(0, span.baseSeconds + addedElsewhere(tracked, before, intent, step, row));
+  return { ...work, span: { ...span, begun, baseSeconds } };
+}
+
+const sameStart = (a: EntryRow, b: EntryRow): boolean => a.date === b.date && a.startClock === b.startClock;
+
+/** Less than this is the time a request was under way, in seconds. */
+const addedAtLeast = 6;
+
+/** Seconds that an answer shows to have been added to an entry, or taken away, beside what its stopwatch counted. */
+function addedElsewhere(
+  tracked: Tracked,
+  before: EntryRow,
+  intent: Intent,
+  step: Step,
+  row: EntryRow,
+): number {
+  const more = row.totalSeconds - before.totalSeconds;
+  if (intent.kind === 'start' && row.active && !before.active) return more;
+  if (intent.kind !== 'stop' || row.active) return 0;
+  // The row before our run is read again: nothing of ours is in it.
+  if (step === 'read') return intent.ours && intent.state === 'queued' ? more : 0;
+  const { span, lateSeconds } = tracked;
+  if (step !== 'stop' || !before.active || span.kind !== 'measured' || intent.sentAtMs === null) return 0;
+  const elapsed = Math.floor((intent.sentAtMs - span.startedAtMs) / 1000);
+  const added = row.totalSeconds - (span.baseSeconds + elapsed - lateSeconds);
+  return Math.abs(added) >= addedAtLeast ? added : 0;
 }
 
 /** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */
@@ -146,28 +172,19 @@ function settleFind(
   const tracked = findTracked(journal, intent.entry);
   if (!tracked) return null;
   const owned = new Set([...journal.made, ...journal.tracked.map((one) => one.id)]);
-  const notBefore = toLocal((intent.sentAtMs ?? intent.madeAtMs) - clockSkewMs, context.zone);
+  const sent = tracked.sent ?? sentOf(tracked, context.zone, []);
+  const slackMs = context.zoneKnown ? clockSkewMs : unknownZoneMs;
+  const notBefore = toLocal((intent.sentAtMs ?? intent.madeAtMs) - slackMs, context.zone);
   const earliest = `${notBefore.date} ${formatSeconds(notBefore.clock)}`;
   const landed = rows.find(
     (row) =>
       !owned.has(row.id) &&
-      isLike(row, tracked, context) &&
+      isWhatWasSent(row, sent) &&
       (row.createdAt === null || row.createdAt.replace('T', ' ').slice(0, 19) >= earliest),
   );
   if (!landed) return null;
   const made = rememberMade(journal, intent.entry, landed.id);
   return delivered(settleRow(made, intent, 'create', landed, context), [landed]);
-}
-
-/** Whether a row is what the last create of an entry said, whatever the user did to the entry since. */
-function isLike(row: EntryRow, tracked: Tracked, { zone }: DeliveryContext): boolean {
-  const sent = tracked.sent ?? sentOf(tracked, zone);
-  return (
-    sameWork(workOf(row), sent.work) &&
-    row.date === sent.date &&
-    row.startClock === sent.startClock &&
-    (sent.seconds === null || row.totalSeconds === sent.seconds)
-  );
 }
 
 /** The entry is not there any more: that is what was asked for, or it has to be made anew. */

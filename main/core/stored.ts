@@ -40,19 +40,23 @@ const sessionSchema = v.object({
     null,
   ),
   skewMs: v.fallback(v.number(), 0),
-  rows: v.array(rowSchema),
-  rowsReadAtMs: v.nullable(v.number()),
-  recents: v.array(
-    v.object({
-      work: workSchema,
-      usedAtMs: v.number(),
-      project: v.string(),
-      customer: v.string(),
-      task: v.nullable(v.string()),
-    }),
+  rows: v.fallback(v.array(rowSchema), []),
+  rowsReadAtMs: v.fallback(v.nullable(v.number()), null),
+  recents: v.fallback(
+    v.array(
+      v.object({
+        work: workSchema,
+        usedAtMs: v.number(),
+        project: v.string(),
+        customer: v.string(),
+        task: v.nullable(v.string()),
+      }),
+    ),
+    [],
   ),
-  questions: v.array(
-    v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() }),
+  questions: v.fallback(
+    v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
+    [],
   ),
   forbidden: v.fallback(v.nullable(v.object({ untilMs: v.number(), error: storedError })), null),
   daily: v.fallback(
@@ -98,7 +102,7 @@ export function loadState(stores: Stores, nowMs: number): State {
   const parsedJournal = ownJournal(readJournal(stores.journal), key);
   const unreadable = [
     ...(settings.ok ? [] : ['settings' as const]),
-    ...(session.ok ? [] : ['session' as const]),
+    ...(session.ok && (session.value === null || parsedSession.success) ? [] : ['session' as const]),
     ...(catalog.ok ? [] : ['catalog' as const]),
   ];
   for (const name of unreadable) stores[name].setAside();

@@ -88,7 +88,8 @@ export function retarget(journal: Journal, key: string, target: Target, making: 
   const tracked = findTracked(journal, key);
   if (!tracked || sameTarget(targetOf(tracked), target)) return journal;
   if (target.deleted) return remove(journal, tracked, target, making);
-  const changed = changeTracked(reviveRefused(journal, key), key, target);
+  const lateSeconds = tracked.lateSeconds + movedSeconds(tracked, target);
+  const changed = changeTracked(reviveRefused(journal, key), key, { ...target, lateSeconds });
   const pending = intentsOf(changed, key);
   if (tracked.deleted) return restore(changed, tracked, target, pending, making);
   const last = pending.at(-1);
@@ -105,6 +106,13 @@ export function retarget(journal: Journal, key: string, target: Target, making: 
   if (unsent?.kind === 'change' || unsent?.kind === 'book') return changed;
   if (tracked.id === null && unsent?.kind === 'start') return changed;
   return append(changed, 'change', key, making);
+}
+
+/** By how much the start of what runs at the service is moved: its stopwatch does not count what lies before its own. */
+function movedSeconds(tracked: Tracked, { span }: Target): number {
+  const runsThere =
+    tracked.row?.active && isRunning(tracked) && span.kind === 'measured' && span.endedAtMs === null;
+  return runsThere ? Math.round((tracked.span.startedAtMs - span.startedAtMs) / 1000) : 0;
 }
 
 /** What was refused is tried again: it is another thing now. */

@@ -84,7 +84,7 @@ function continued(state: State, journal: Journal, work: Work, context: Context)
     startedAtMs: context.nowMs,
     endedAtMs: null,
     baseSeconds: times.total,
-    begun: { date: times.date, startClock: times.start },
+    begun: { date: times.date, startClock: times.timed ? times.start : null },
   };
   return retarget(hold(journal, last), last.key, { ...targetOf(last), span }, around);
 }

@@ -109,9 +109,16 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     return ok(null);
   };
 
+  /** Nobody is there to see what a heartbeat would show. */
+  const isIdle = (): boolean => (ports.idle.idleSeconds() ?? 0) >= state.settings.idleAfterSeconds;
+
   /** Sends what is to be sent now, and sets the one timer for what comes later. */
   const proceed = (): void => {
-    state = noteNetwork(wantDue(state, context().nowMs), ports.connectivity.online(), context().nowMs);
+    state = noteNetwork(
+      wantDue(state, isIdle(), context().nowMs),
+      ports.connectivity.online(),
+      context().nowMs,
+    );
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
       if (!accept(plan.state).ok) {

@@ -3,13 +3,11 @@ import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
-import { type Ending, endEntry } from './end-entry.ts';
 import {
   type Changed,
   findTracked,
   type Journal,
   newTracked,
-  runningEntry,
   type Target,
   targetOf,
   type UndoStep,
@@ -59,17 +57,12 @@ function changesBetween(before: Journal, after: Journal): readonly Changed[] {
 
 /** Takes the last action back. What was made since by other devices stays. */
 export function undoLast(
-  given: Journal,
+  journal: Journal,
   rows: readonly EntryRow[],
-  making: Ending,
+  making: Making,
 ): Result<{ readonly journal: Journal; readonly step: UndoStep }> {
-  const step = freshSteps(given, making.nowMs).at(-1);
+  const step = freshSteps(journal, making.nowMs).at(-1);
   if (!step) return err(appError('nothing_to_undo'));
-  // A timer that was started elsewhere since would run beside the one that runs again.
-  const other = runningEntry(given);
-  const isOurs = step.changes.some((one) => one.key === other?.key);
-  const resumes = step.changes.some((one) => runs(one.was));
-  const journal = other && resumes && !isOurs ? endEntry(given, other, making.nowMs, making) : given;
   const popped: Journal = { ...journal, undo: journal.undo.slice(0, journal.undo.lastIndexOf(step)) };
   // What ends goes before what runs again: only one stopwatch can.
   const ordered = [...step.changes].sort((a, b) => Number(runs(a.was)) - Number(runs(b.was)));

@@ -173,4 +173,34 @@ describe('the zone of the account', () => {
       { date_execution: '2026-03-10', time_start: '09:00:05', time_end: '09:10:05', time_total: '00:10:00' },
     ]);
   });
+
+  it('is learned in economy from what was made, so that it is found again', async () => {
+    const world = await createWorld({ plan: 'free' });
+    const website = await addProject(world, 'Website');
+    world.zoneName = 'Asia/Tokyo';
+    const app = await world.startApp();
+    await world.signIn(app);
+    await world.advance(5000);
+    world.fault = (request) => (request.path === '/time-entries' ? 'answer_lost' : 'pass');
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(minute);
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await world.entries()).toHaveLength(1);
+    app.tracker.run({ type: 'start', work: workOn(website, 'Next') });
+    await world.advance(10 * minute);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(minute);
+    app.tracker.run({ type: 'start', work: workOn(website, 'Last') });
+    await world.advance(10 * minute);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(minute);
+    expect(app.tracker.state().zone).toEqual({ kind: 'offset', minutes: 120 });
+    expect((await world.entries()).at(-1)).toMatchObject({
+      date_execution: '2026-03-10',
+      time_start: '09:27:05',
+    });
+  });
 });

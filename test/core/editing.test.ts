@@ -112,6 +112,26 @@ describe('an edited entry', () => {
     ]);
   });
 
+  it('of a duration without times of day gets none when only its words change', async () => {
+    const { run, draft, today, rows } = await stage();
+    await run({ type: 'book', draft: draft({ duration: '1h' }) });
+    await run({
+      type: 'edit_entry',
+      entry: today()[0]?.key ?? '',
+      draft: draft({ duration: '1h', description: 'Words' }),
+    });
+    expect(await rows()).toMatchObject([
+      { description: 'Words', start: '00:00:00', end: '00:00:00', total: '01:00:00' },
+    ]);
+    expect(today()).toMatchObject([{ startClock: null, seconds: 3600 }]);
+  });
+
+  it('keeps its start where only a duration is given: times of day cannot be taken away at the service', async () => {
+    const { run, draft, today, rows } = await withEntry();
+    await run({ type: 'edit_entry', entry: today()[0]?.key ?? '', draft: draft({ duration: '0:30' }) });
+    expect(await rows()).toMatchObject([{ start: '07:30:00', end: '08:00:00', total: '00:30:00' }]);
+  });
+
   it('stands when it is changed by one second', async () => {
     const { run, draft, today, rows } = await withEntry();
     const times = { start: '7:30:01', end: '8:30:00', description: 'Review' };

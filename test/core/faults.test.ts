@@ -93,6 +93,39 @@ describe('a request that may have happened', () => {
   });
 });
 
+describe('an entry like ours that was there before', () => {
+  it('is not taken for what we sent, and lost', async () => {
+    const { world, app, website } = await signedInWorld();
+    const times = { date_execution: '2026-03-10', time_total: '01:00:00' };
+    await world.call('POST', '/time-entries', { project_id: String(website), ...times });
+    app.tracker.run({ type: 'refresh', catalog: false });
+    await world.advance(60_000);
+    world.fault = (request) => (request.method === 'GET' ? 'pass' : 'request_lost');
+    const [entry] = app.tracker.snapshot().today.entries;
+    app.tracker.run({ type: 'duplicate_entry', entry: entry?.key ?? '' });
+    await world.settle();
+    world.fault = () => 'pass';
+    await world.advance(300_000);
+    expect(await world.entries()).toHaveLength(2);
+  });
+});
+
+describe('a page of the network in between', () => {
+  it('moves no clock, whatever time it says', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(600_000);
+    world.crash(app);
+    const date = new Date(world.nowMs + 7_200_000).toUTCString();
+    world.fault = () => ({ status: 200, headers: { date }, body: '<!doctype html>' });
+    const again = await world.startApp();
+    await world.advance(5000);
+    world.fault = () => 'pass';
+    await world.advance(600_000);
+    expect(again.tracker.snapshot().running?.elapsedMs).toBe(1_205_000);
+  });
+});
+
 describe('a crash', () => {
   /** The whole story of a switch; the app is killed after the nth change left, before its answer. */
   const story = async (killedAt: number) => {

@@ -78,6 +78,28 @@ describe('two stops of one entry', () => {
     expect(again.tracker.snapshot().stops).toHaveLength(1);
   });
 
+  it('over midnight leave nothing standing of the later one until it is chosen', async () => {
+    const { world, app, website } = await signedInWorld({ startMs: Date.parse('2026-03-10T21:00:00Z') });
+    const run = async (command: Command) => {
+      app.tracker.run(command);
+      await world.settle();
+    };
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(20 * minute);
+    world.fault = () => 'unreachable';
+    await world.call('POST', `/time-entries/${(await world.entries())[0]?.id}/stop`);
+    await world.advance(100 * minute);
+    await run({ type: 'stop' });
+    world.fault = () => 'pass';
+    app.tracker.wake();
+    await world.advance(5 * minute);
+    expect((await world.entries()).map((row) => row.time_total)).toEqual(['00:20:00']);
+    expect(app.tracker.snapshot().stops).toMatchObject([{ here: { date: '2026-03-11', clock: 3605 } }]);
+    await run({ type: 'answer_stops', id: app.tracker.snapshot().stops[0]?.id ?? '', choice: 'split' });
+    await world.advance(minute);
+    expect((await world.entries()).map((row) => row.time_total)).toEqual(['00:20:00', '01:40:00']);
+  });
+
   it('within seconds of each other are one', async () => {
     const { world, run, website, stopElsewhere, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
@@ -203,6 +225,37 @@ describe('a start that was delivered late', () => {
 });
 
 describe('a timer here', () => {
+  it('whose times are changed elsewhere keeps them when it is stopped here', async () => {
+    const { world, run, website, only } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const times = { time_start: '07:00:05', time_total: '02:00:00' };
+    await world.call('POST', `/time-entries/${await only()}`, { project_id: String(website), ...times });
+    await run({ type: 'stop' });
+    await world.advance(minute);
+    expect(await world.entries()).toMatchObject([{ time_start: '07:00:05', time_total: '02:10:00' }]);
+  });
+
+  it('whose start was moved here keeps that when it is stopped elsewhere', async () => {
+    const { world, run, website, stopElsewhere, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      start: '8:30:05',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: snapshot().running?.entry ?? '', draft });
+    await stopElsewhere();
+    await run({ type: 'refresh', catalog: false });
+    await world.advance(minute);
+    expect(await world.entries()).toMatchObject([{ time_start: '08:30:05', time_total: '00:40:00' }]);
+  });
+
   it('that is deleted elsewhere is gone, and that is said', async () => {
     const { world, run, website, only, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
@@ -254,7 +307,7 @@ describe('a timer here', () => {
     expect(snapshot().delivery.ledger).toEqual([]);
   });
 
-  it('that was stopped and is wanted back ends what another device started since', async () => {
+  it('that was stopped is not brought back over what another device started since', async () => {
     const { world, run, website, shop, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
     await world.advance(10 * minute);
@@ -263,10 +316,29 @@ describe('a timer here', () => {
     await world.call('POST', `/time-entries/${other.id}/start`);
     await run({ type: 'refresh', catalog: false });
     await world.advance(10 * minute);
-    await run({ type: 'undo' });
+    expect(await run({ type: 'undo' })).toMatchObject({ ok: false, error: { code: 'overlap' } });
+    expect(snapshot().running).toMatchObject({ work: { projectId: shop } });
+  });
+
+  it('whose edit was refused can be stopped all the same', async () => {
+    const { world, run, website, shop, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    await world.call('POST', `/projects/${shop}`, { name: 'Web shop', active: '0' });
+    const draft = {
+      projectId: shop,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      start: '9:00:05',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: snapshot().running?.entry ?? '', draft });
+    expect(snapshot().delivery.refused).toBe(1);
+    await run({ type: 'stop' });
     await world.advance(minute);
-    expect(snapshot().running).toMatchObject({ work: { projectId: website } });
-    expect((await world.entries()).map((row) => row.stopwatch_active)).toEqual([1, 0]);
+    expect(await world.entries()).toMatchObject([{ stopwatch_active: 0, time_total: '00:10:00' }]);
   });
 
   it('whose lost stop finds it deleted can be made anew', async () => {

@@ -21,6 +21,11 @@ export interface EntryRow {
   /** `YYYY-MM-DD HH:MM:SS` in the account's zone, whichever format it was sent in; null when it can't be read. */
   readonly activeSince: string | null;
   readonly createdAt: string | null;
+  /**
+   * Minutes the account was ahead of UTC when it was made: told by a service that gives one moment both with an offset
+   * and without; null: it does not.
+   */
+  readonly offsetMinutes: number | null;
   /** Locked or invoiced, and this user may not change it. */
   readonly locked: boolean;
 }
@@ -77,8 +82,16 @@ export function readEntry(value: unknown): EntryRow | null {
     active: toBoolean(value['stopwatch_active'], false),
     activeSince: toDatetime(value['stopwatch_date_start']),
     createdAt: toDatetime(value['created_at']) ?? toDatetime(value['date_created']),
+    offsetMinutes: offsetOf(value['date_created'], value['created_at']),
     locked: isLocked(value),
   };
+}
+
+/** The offset of a datetime, where another one without offset shows that its local part is the account's. */
+function offsetOf(withOffset: unknown, local: unknown): number | null {
+  const match = /T\d{2}:\d{2}(?::\d{2})?([+-])(\d{2}):?(\d{2})$/.exec(toText(withOffset));
+  if (!match || toDatetime(withOffset) !== toDatetime(local)) return null;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
 function isLocked(entry: Fields): boolean {

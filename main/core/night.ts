@@ -1,0 +1,36 @@
+/** Owns the parts a stop made of an entry at midnight: they are one thing wherever its end is in question. */
+import { sameWork } from '../../common/model.ts';
+import { type Given, type Journal, newTracked, type Target, type Tracked, targetOf } from './journal.ts';
+import { hold, type Making, retarget, sameTarget } from './target.ts';
+
+export interface Part extends Tracked {
+  readonly span: Given;
+}
+
+/** What lies after midnight of an entry that was stopped here, in order; none where it was not split. */
+export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
+  const step = journal.undo.findLast((one) => one.changes.some((change) => change.key === tracked.key));
+  if (step?.kind !== 'stop' && step?.kind !== 'switch') return [];
+  return step.changes.flatMap(({ key, id, was, now }): Part[] => {
+    if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, tracked.work)) return [];
+    const held = journal.tracked.find((one) => one.key === key);
+    // It was changed since: then it is an entry of its own.
+    if (held && !sameTarget(targetOf(held), now)) return [];
+    return [{ ...(held ?? { ...newTracked(key, now), id }), span: now.span }];
+  });
+}
+
+/** Puts all parts of an entry under the journal's care. */
+export const holdParts = (journal: Journal, tracked: Tracked): Journal =>
+  partsOf(journal, tracked).reduce((made, part) => hold(made, part), journal);
+
+/** Ends a part earlier, at a number of seconds (0: it is gone). */
+export function shorten(journal: Journal, part: Part, seconds: number, making: Making): Journal {
+  const held = hold(journal, part);
+  const target: Target = {
+    work: part.work,
+    span: seconds > 0 ? { ...part.span, seconds } : part.span,
+    deleted: seconds <= 0,
+  };
+  return retarget(held, part.key, target, making);
+}
