@@ -159,8 +159,8 @@ export const isWhatWasSent = (row: EntryRow, sent: Sent): boolean =>
 /** An update says too what is not there any more. */
 const updateBody = (tracked: Tracked, zone: Zone): NonNullable<ApiCall['body']> => {
   const times = timesOf(tracked.span, zone);
-  // Of what runs the service counts the time itself: its own total stands.
-  const total = isRunning(tracked) ? (tracked.row?.totalSeconds ?? times.total) : times.total;
+  // Of what runs there the service counts the time itself: its own total stands until it is stopped.
+  const total = tracked.row?.active ? tracked.row.totalSeconds : times.total;
   const end = times.timed ? (times.start + total) % secondsPerDay : 0;
   // Times of day that it had, and has no more, are said to be none.
   const timed = times.timed || (tracked.row !== null && isTimed(tracked.row));

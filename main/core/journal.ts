@@ -258,7 +258,12 @@ export const forget = (journal: Journal, key: string): Journal => ({
 /** Lets every intent be tried at once that waits after a failure. */
 export const forgetWaits = (journal: Journal): Journal =>
   journal.intents.some((intent) => intent.notBeforeMs > 0)
-    ? { ...journal, intents: journal.intents.map((intent) => ({ ...intent, notBeforeMs: 0 })) }
+    ? {
+        ...journal,
+        intents: journal.intents.map((intent) =>
+          intent.notBeforeMs > 0 ? { ...intent, notBeforeMs: 0 } : intent,
+        ),
+      }
     : journal;
 
 /** The entry is there now, by this id: later steps back will have to find it. */
@@ -273,8 +278,9 @@ export const rememberMade = (journal: Journal, key: string, id: number): Journal
 
 /** Drops entries that are over: delivered, not running, and not asked about by an open question (`keep`). */
 export function dropSettled(journal: Journal, keep: readonly string[]): Journal {
+  const pending = new Set(journal.intents.map((intent) => intent.entry));
   const tracked = journal.tracked.filter(
-    (one) => isRunning(one) || hasIntents(journal, one.key) || (keep.includes(one.key) && !one.deleted),
+    (one) => isRunning(one) || pending.has(one.key) || (keep.includes(one.key) && !one.deleted),
   );
   // The same value where nothing is dropped: nothing is written then.
   return tracked.length === journal.tracked.length ? journal : { ...journal, tracked };

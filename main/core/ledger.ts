@@ -3,7 +3,7 @@ import type { LedgerLine, WaitReason } from '../../common/snapshot.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
 import { timesOf } from './entry-times.ts';
 import { isDiscardable } from './intent-commands.ts';
-import { type Intent, isRunning } from './journal.ts';
+import { type Intent, isRunning, type Tracked } from './journal.ts';
 import type { State } from './state.ts';
 import { keyOf, nameTracked, type ViewSource } from './view.ts';
 
@@ -20,27 +20,71 @@ export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: 
     const reason = reasonOf(state, intent, isKept, refused.has(intent.entry), nowMs);
     if (intent.state === 'refused') refused.add(intent.entry);
     if (isKept) kept.add(intent.entry);
-    const times = timesOf(tracked.span, zone);
-    const running = isRunning(tracked);
-    return [
-      {
-        intentId: intent.id,
-        kind: intent.kind,
-        entry: keyOf(tracked),
-        work: nameTracked(tracked, source),
-        made: toLocal(intent.madeAtMs, zone),
-        date: times.date,
-        startClock: times.timed ? times.start : null,
-        endClock: times.timed && !running ? times.end : null,
-        seconds: running ? null : times.total,
-        state: intent.state === 'queued' ? 'waiting' : intent.state,
-        reason,
-        retryAtMs: reason === 'pause' ? intent.notBeforeMs : null,
-        error: intent.error,
-        discardable: isDiscardable(intent),
-      },
-    ];
+    return [lineOf(intent, tracked, reason, source, zone)];
   });
+}
+
+interface Kept {
+  readonly line: LedgerLine;
+  readonly tracked: Tracked;
+  readonly catalog: ViewSource['catalog'];
+  readonly recents: ViewSource['recents'];
+  readonly zone: Zone;
+}
+
+/** The last line of each intent: of a thousand that wait, an action changes one. */
+const keptLines = new WeakMap<Intent, Kept>();
+
+function lineOf(
+  intent: Intent,
+  tracked: Tracked,
+  reason: WaitReason,
+  source: ViewSource,
+  zone: Zone,
+): LedgerLine {
+  const { catalog, recents } = source;
+  const last = keptLines.get(intent);
+  const same =
+    last?.tracked === tracked &&
+    last.line.reason === reason &&
+    last.catalog === catalog &&
+    (last.recents === recents || isNamed(last.line.work)) &&
+    last.zone === zone;
+  if (same) return last.line;
+  const line = makeLine(intent, tracked, reason, source, zone);
+  keptLines.set(intent, { line, tracked, catalog, recents, zone });
+  return line;
+}
+
+/** What lacks a name may find one among what was used lately. */
+const isNamed = ({ projectId, project, taskId, task }: LedgerLine['work']): boolean =>
+  project !== `#${projectId}` && (taskId === null || task !== `#${taskId}`);
+
+function makeLine(
+  intent: Intent,
+  tracked: Tracked,
+  reason: WaitReason,
+  source: ViewSource,
+  zone: Zone,
+): LedgerLine {
+  const times = timesOf(tracked.span, zone);
+  const running = isRunning(tracked);
+  return {
+    intentId: intent.id,
+    kind: intent.kind,
+    entry: keyOf(tracked),
+    work: nameTracked(tracked, source),
+    made: toLocal(intent.madeAtMs, zone),
+    date: times.date,
+    startClock: times.timed ? times.start : null,
+    endClock: times.timed && !running ? times.end : null,
+    seconds: running ? null : times.total,
+    state: intent.state === 'queued' ? 'waiting' : intent.state,
+    reason,
+    retryAtMs: reason === 'pause' ? intent.notBeforeMs : null,
+    error: intent.error,
+    discardable: isDiscardable(intent),
+  };
 }
 
 function reasonOf(state: State, intent: Intent, kept: boolean, behind: boolean, nowMs: number): WaitReason {

@@ -2,6 +2,7 @@
  * Owns the service's clock, as its `Date` headers tell it (`30-tracking`, Clocks). Its time of day counts; ours only
  * measures how long things take, so that nobody's setting of a clock changes a duration.
  */
+import type { Journal } from './journal.ts';
 import type { State } from './state.ts';
 
 /** Clocks this close are the same: nobody sees the difference, and each correction costs a request. */
@@ -20,7 +21,8 @@ export function observeClock(state: State, serviceMs: number | null, nowMs: numb
     state.measuredBefore,
     movedMs,
   );
-  return { ...state, skewMs, journal, questions, measuredBefore: noInstants };
+  const settled = countLateAgain(journal, state.journal, state.measuredBefore, movedMs);
+  return { ...state, skewMs, journal: settled, questions, measuredBefore: noInstants };
 }
 
 /**
@@ -32,6 +34,25 @@ function nearest(skewMs: number, serviceMs: number, sentMs: number, arrivedMs: n
   const most = serviceMs + 1000 - sentMs + toleranceMs;
   if (skewMs >= least && skewMs <= most) return skewMs;
   return Math.floor((serviceMs + 500 - (sentMs + arrivedMs) / 2) / 1000) * 1000;
+}
+
+/** A start that left since the app was started was late by the difference of two clocks. */
+function countLateAgain(
+  journal: Journal,
+  before: Journal,
+  earlier: ReadonlySet<number>,
+  movedMs: number,
+): Journal {
+  const left = before.intents.filter(
+    (one) =>
+      one.kind === 'start' && one.lastStep === 'start' && one.sentAtMs !== null && !earlier.has(one.sentAtMs),
+  );
+  const tracked = journal.tracked.map((one) =>
+    left.some((intent) => intent.entry === one.key)
+      ? { ...one, lateSeconds: one.lateSeconds - Math.round(movedMs / 1000) }
+      : one,
+  );
+  return left.length === 0 ? journal : { ...journal, tracked };
 }
 
 const noInstants: ReadonlySet<number> = new Set();

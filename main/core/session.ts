@@ -1,6 +1,7 @@
 /** Owns the way in and out: signing in, going on after a start, the local workspace, signing out. */
-import { appError } from '../../common/error.ts';
+import { type AppError, appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { observeAnswer } from './governor.ts';
 import { emptyJournal } from './journal.ts';
 import type { Ports } from './ports.ts';
 import { type Credentials, type SignedIn, type SignInContext, signIn, signInTo } from './sign-in.ts';
@@ -33,7 +34,9 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
 
   const enter = async (signed: SignedIn, password: string | null): Promise<Result<null>> => {
     const { account, journal } = tracker.state();
-    const owner = account ? accountKey(account) : journal.account;
+    // A journal without an account to go with it belongs to whoever made it, as long as there is something in it.
+    const left = journal.intents.length > 0 ? journal.account : null;
+    const owner = account ? accountKey(account) : left;
     if (owner !== null && owner !== accountKey(signed.account)) return err(appError('other_account'));
     const kept = await keepSecret(ports.keychain, signed.account, signed.secret, password);
     return tracker.useSecret(signed.secret, (state) => signedIn(state, signed, kept));
@@ -97,7 +100,9 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     signIn: (credentials) =>
       once(async () => {
         const signed = await signIn(credentials, context('service'));
-        return signed.ok ? enter(signed.value, null) : signed;
+        if (signed.ok) return enter(signed.value, null);
+        tracker.change((state) => noteLimit(state, signed.error, ports));
+        return signed;
       }),
     signOut: async (undelivered) => {
       const { account, journal } = tracker.state();
@@ -116,11 +121,22 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
   };
 }
 
+/** A limit that was met on the way in holds for every request after it. */
+function noteLimit(state: State, error: AppError, { clock, random }: Ports): State {
+  if (error.code !== 'daily_limit' && error.code !== 'rate_limited') return state;
+  const now = { nowMs: clock.nowMs(), random: random() };
+  const { flight } = state.governor;
+  const observed = observeAnswer(state.governor, error, { serviceMs: null, daily: null }, now);
+  return { ...state, governor: { ...observed, flight } };
+}
+
 function signedIn(state: State, { account }: SignedIn, kept: Kept): State {
   // What was learned of the service may be otherwise at this sign-in.
   const fresh = wantEverything({ ...state, ...kept, account, tokenRejected: false, deleteError: null });
   const journal =
-    state.journal.account === null ? { ...emptyJournal, account: accountKey(account) } : state.journal;
+    state.journal.account === accountKey(account)
+      ? state.journal
+      : { ...emptyJournal, account: accountKey(account) };
   return {
     ...fresh,
     journal,

@@ -101,10 +101,11 @@ function settleRow(
   });
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
   if (step === 'correct') return removeIntents(known, [intent.id]);
-  const isWrite = intent.kind === 'book' || intent.kind === 'change';
-  if (step === 'create' && isWrite) return removeIntents(known, [intent.id]);
+  if (step === 'create' && isWrite(intent.kind)) return removeIntents(known, [intent.id]);
   return noteStop(known, intent, step, row, context);
 }
+
+const isWrite = (kind: Intent['kind']): boolean => kind === 'book' || kind === 'change';
 
 /**
  * What another device did to an entry since we last heard of it, as far as the user did not do the same here: other
@@ -113,7 +114,9 @@ function settleRow(
 function doneElsewhere(journal: Journal, intent: Intent, step: Step, row: EntryRow): Partial<Tracked> {
   const tracked = findTracked(journal, intent.entry);
   const before = tracked?.row;
-  if (!tracked || !before) return {};
+  // What was written here is what the row says now: that is nothing of another device's.
+  const written = journal.intents.some((one) => one.entry === intent.entry && isWrite(one.kind));
+  if (!tracked || !before || written || step === 'correct') return {};
   const work = sameWork(tracked.work, workOf(before)) ? { work: workOf(row) } : {};
   const { span } = tracked;
   if (span.kind !== 'measured') return work;

@@ -172,6 +172,8 @@ export type AccountZone =
 
 /** Zones by name: making one is slow, and each change of the state asks for it. */
 const named = new Map<string, Zone>();
+/** Likewise by minutes: what is worked out with a zone is kept as long as it is the same one. */
+const offsets = new Map<number, Zone>();
 
 function zoneCalled(name: string): Zone {
   const known = named.get(name) ?? zoneNamed(name);
@@ -182,7 +184,10 @@ function zoneCalled(name: string): Zone {
 /** The account's zone: what was learned from the service, else the computer's. */
 export function accountZone({ zone }: Pick<State, 'zone'>, computerZone: Zone): Zone {
   if (zone === null) return computerZone;
-  return zone.kind === 'named' ? zoneCalled(zone.name) : () => zone.minutes;
+  if (zone.kind === 'named') return zoneCalled(zone.name);
+  const known = offsets.get(zone.minutes) ?? (() => zone.minutes);
+  offsets.set(zone.minutes, known);
+  return known;
 }
 
 /** What turns our instants into the account's local time: its zone, by the service's clock. */

@@ -53,6 +53,8 @@ export interface Tracker {
 
 export function createTracker(ports: Ports, program: Program): Tracker {
   let state = loadState(ports.stores, ports.clock.nowMs());
+  /** The state as the files other than the journal have it. */
+  let saved = state;
   let secret: Secret | null = null;
   /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
   let session = 0;
@@ -88,7 +90,6 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       ports.log.warn('journal not written', { code: written.error.code });
       return written;
     }
-    saveChanges(ports.stores, state, next);
     state = next;
     return ok(null);
   };
@@ -97,6 +98,9 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     state = { ...state, revision: state.revision + 1 };
     const shown = snapshot();
     for (const listener of listeners) listener(shown);
+    // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
+    saveChanges(ports.stores, saved, state);
+    saved = state;
   };
 
   const change = (make: (state: State) => State): Result<null> => {

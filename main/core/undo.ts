@@ -44,6 +44,7 @@ function changesBetween(before: Journal, after: Journal): readonly Changed[] {
   const keys = new Set(after.tracked.map((one) => one.key));
   const changed = after.tracked.flatMap((tracked): Changed[] => {
     const known = earlier.get(tracked.key);
+    if (known === tracked) return [];
     // An entry that was taken from a row for this action was what the row says.
     const was = known ? targetOf(known) : tracked.row ? targetOf(fromRow(tracked.row, tracked.key)) : null;
     const now = targetOf(tracked);

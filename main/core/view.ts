@@ -13,10 +13,29 @@ interface Names {
   readonly task: string | null;
 }
 
+interface Index {
+  readonly projects: ReadonlyMap<number, Catalog['projects'][number]>;
+  readonly tasks: ReadonlyMap<number, Catalog['tasks'][number]>;
+}
+
+/** By id: the ledger alone may name a thousand. A catalog never changes, it is replaced. */
+const indexes = new WeakMap<Catalog, Index>();
+
+function indexOf(catalog: Catalog): Index {
+  const known = indexes.get(catalog);
+  if (known) return known;
+  const byId = <T extends { readonly id: number }>(all: readonly T[]) =>
+    new Map(all.map((one) => [one.id, one]));
+  const index = { projects: byId(catalog.projects), tasks: byId(catalog.tasks) };
+  indexes.set(catalog, index);
+  return index;
+}
+
 /** Gives work its names: from the catalog, else from what the service once called it. */
 export function nameWork(work: Work, catalog: Catalog, known: Names | null): WorkView {
-  const project = catalog.projects.find((candidate) => candidate.id === work.projectId);
-  const task = catalog.tasks.find((candidate) => candidate.id === work.taskId);
+  const { projects, tasks } = indexOf(catalog);
+  const project = projects.get(work.projectId);
+  const task = work.taskId === null ? undefined : tasks.get(work.taskId);
   return {
     ...work,
     project: project?.name ?? known?.project ?? `#${work.projectId}`,
