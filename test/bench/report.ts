@@ -4,18 +4,17 @@ import { execFileSync } from 'node:child_process';
 export interface Figure {
   readonly key: string;
   readonly value: number;
-  /** Whether the figure must be at least or at most the limit. */
-  readonly bar: { readonly atLeast: number } | { readonly atMost: number };
+  /** Whether the figure must be at least or at most the limit; none where it is only there to compare with. */
+  readonly bar?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-const isMet = ({ value, bar }: Figure): boolean =>
+const isMet = (value: number, bar: NonNullable<Figure['bar']>): boolean =>
   'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 
 export function show(bench: string, runtime: string, figures: readonly Figure[], asJson: boolean): void {
-  for (const figure of figures) {
-    const { key, value, bar } = figure;
-    const limit = 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`;
-    const verdict = isMet(figure) ? 'met' : 'NOT MET';
+  for (const { key, value, bar } of figures) {
+    const limit = bar === undefined ? '' : 'atLeast' in bar ? `≥ ${bar.atLeast}` : `≤ ${bar.atMost}`;
+    const verdict = bar === undefined ? '' : isMet(value, bar) ? 'met' : 'NOT MET';
     console.log(`${key.padEnd(20)} ${String(value).padStart(10)}   ${limit.padEnd(8)} ${verdict}`);
   }
   if (!asJson) return;
