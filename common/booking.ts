@@ -23,6 +23,15 @@ export interface Booking {
   readonly seconds: number;
 }
 
+/**
+ * A booking that changes an entry. What has times of day keeps its start where only a duration is given: at the service
+ * `00:00:00` is "none" and midnight, so that times of day cannot be taken away.
+ */
+export const asChangeOf = (startClock: number | null, booking: Booking): Booking => ({
+  ...booking,
+  startClock: booking.startClock ?? startClock,
+});
+
 /** The end of a booking as a clock (s after midnight), null when it has no times. */
 export const endClock = (booking: Booking): number | null =>
   booking.startClock === null ? null : (booking.startClock + booking.seconds) % secondsPerDay;

@@ -1,5 +1,5 @@
 /** Owns what the user does to entries: book, edit, split, duplicate, delete, and decide between two stops. */
-import { type Booking, type BookingDraft, checkWork, readBooking } from '../../common/booking.ts';
+import { asChangeOf, type Booking, type BookingDraft, checkWork, readBooking } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
 import type { Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
@@ -109,9 +109,7 @@ function readEnded(
   }
   const booking = readBooking(draft, state.catalog, toLocal(around.nowMs, around.zone));
   if (!booking.ok) return booking;
-  // `00:00:00` is "none" and midnight: what has times of day keeps its start.
-  const startClock = booking.value.startClock ?? (is.timed ? is.start : null);
-  const given = givenOf({ ...booking.value, startClock });
+  const given = givenOf(asChangeOf(is.timed ? is.start : null, booking.value));
   const same =
     given.date === is.date &&
     given.seconds === is.total &&

@@ -1,6 +1,6 @@
 /** Owns the page of one entry: its work and times, what is in their way, and what else can be done with it. */
 import { useEffect, useRef } from 'preact/hooks';
-import { type Booking, readBooking } from '../../common/booking.ts';
+import { asChangeOf, type Booking, readBooking } from '../../common/booking.ts';
 import type { Result } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
@@ -78,7 +78,8 @@ function EntryForm({ snapshot, entry, onBack }: EntryFormProps) {
     }
     const result = readBooking(draft.value, catalog, now);
     if (!result.ok) return { result, booking: null, found: [] };
-    return { result, booking: result.value, found: bookingObstacles(result.value, entries, now, entry.key) };
+    const booking = asChangeOf(entry.startClock, result.value);
+    return { result, booking, found: bookingObstacles(booking, entries, now, entry.key) };
   };
   const changed = !sameDraft(draft.value, original.current);
   const { result, booking, found } = read();

@@ -204,7 +204,7 @@ describe('an account with three hundred projects', () => {
       await typeInto(stint, panel.getByRole('textbox', { name: 'From' }), '9:00');
       await typeInto(stint, panel.getByRole('textbox', { name: 'To' }), '10:15');
       await eventually(() => panel.getByTestId('preview').innerText()).toMatch(
-        /^1:15 on Barrierefreiheitsprüfung .* for Donaudampfschifffahrtsgesellschaft, yesterday 9:00\s–\s10:15 AM, no description\.$/,
+        /^1:15 on Barrierefreiheitsprüfung .* for Donaudampfschifffahrtsgesellschaft, yesterday 9:00\s–\u2060?\s10:15 AM, no description\.$/,
       );
       expect(await peer.rows()).toHaveLength(1);
       expect(await findings()).toEqual([]);
