@@ -108,16 +108,22 @@ function undo(state: State, context: Context): Result<State> {
     (one) => one.kind === 'delete' && !state.journal.intents.includes(one),
   );
   if (deletes && state.deleteError) return err(state.deleteError);
-  const around = aroundOf(state, context);
-  const keys = step.changes.flatMap((one) => [one.key, `row-${one.id}`]);
-  for (const { was } of step.changes) {
-    // What would run again is in the way of what was done since, on another device too.
+  const room = roomToResume(state, step, context);
+  if (!room.ok) return room;
+  return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
+}
+
+/** Whether what would run again has the time since it ended to itself: another device may have done something in it. */
+function roomToResume(state: State, { changes, madeAtMs }: UndoStep, context: Context): Result<unknown> {
+  const keys = changes.flatMap((one) => [one.key, `row-${one.id}`]);
+  for (const { was, now } of changes) {
     if (was?.span.kind !== 'measured' || was.span.endedAtMs !== null || was.deleted) continue;
-    const since = { fromMs: was.span.startedAtMs, untilMs: context.nowMs };
-    const room = makeRoom(state.journal, since, undefined, keys, around);
+    const endedAtMs = now?.span.kind === 'measured' ? now.span.endedAtMs : null;
+    const since = { fromMs: endedAtMs ?? madeAtMs, untilMs: context.nowMs };
+    const room = makeRoom(state.journal, since, undefined, keys, aroundOf(state, context));
     if (!room.ok) return room;
   }
-  return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
+  return ok(null);
 }
 
 /** The question of an answer that was taken back, where its entry is still there. */
