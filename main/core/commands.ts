@@ -11,6 +11,7 @@ import { probe } from './plan.ts';
 import { modeOf } from './quota.ts';
 import { makeRoom, type Overlaps } from './room.ts';
 import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
+import { runs } from './target.ts';
 import { aroundOf, start, stop } from './timer-commands.ts';
 import { undoLast } from './undo.ts';
 import { nameWork } from './view.ts';
@@ -117,7 +118,8 @@ function undo(state: State, context: Context): Result<State> {
 function roomToResume(state: State, { changes, madeAtMs }: UndoStep, context: Context): Result<unknown> {
   const keys = changes.flatMap((one) => [one.key, `row-${one.id}`]);
   for (const { was, now } of changes) {
-    if (was?.span.kind !== 'measured' || was.span.endedAtMs !== null || was.deleted) continue;
+    // What ran all the time, and still does, is in nobody's way anew.
+    if (!runs(was) || runs(now)) continue;
     const endedAtMs = now?.span.kind === 'measured' ? now.span.endedAtMs : null;
     const since = { fromMs: endedAtMs ?? madeAtMs, untilMs: context.nowMs };
     const room = makeRoom(state.journal, since, undefined, keys, aroundOf(state, context));

@@ -36,8 +36,9 @@ const sameSpan = (a: Span, b: Span): boolean => JSON.stringify(a) === JSON.strin
 export const sameTarget = (a: Target, b: Target): boolean =>
   a.deleted === b.deleted && sameWork(a.work, b.work) && sameSpan(a.span, b.span);
 
-const runs = (target: Target): boolean =>
-  target.span.kind === 'measured' && target.span.endedAtMs === null && !target.deleted;
+/** Whether an entry is to run. */
+export const runs = (target: Target | null): boolean =>
+  target?.span.kind === 'measured' && target.span.endedAtMs === null && !target.deleted;
 
 export const append = (journal: Journal, kind: IntentKind, entry: string, making: Making): Journal => ({
   ...journal,

@@ -12,7 +12,7 @@ import {
   targetOf,
   type UndoStep,
 } from './journal.ts';
-import { addEntry, fromRow, hold, type Making, retarget, sameTarget } from './target.ts';
+import { addEntry, fromRow, hold, type Making, retarget, runs, sameTarget } from './target.ts';
 
 /** How long an action may be undone, in ms. */
 export const undoableMs = 24 * 3_600_000;
@@ -71,9 +71,6 @@ export function undoLast(
   const stops = step.stops ? [...undone.stops, step.stops] : undone.stops;
   return ok({ journal: { ...undone, stops }, step });
 }
-
-const runs = (target: Target | null): boolean =>
-  target?.span.kind === 'measured' && target.span.endedAtMs === null && !target.deleted;
 
 function takeBack(
   journal: Journal,

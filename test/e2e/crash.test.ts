@@ -1,184 +1,199 @@
-/** Killed again and again while the line loses requests and answers: what was tracked is at the service exactly once. */
+/** Killed again and again while the line loses requests and answers: what was done is at the service exactly once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockDistance, parseSeconds, toLocal } from '../../common/time.ts';
 import { until } from '../../scripts/desktop/wait.mjs';
-import type { ReportRow } from '../fakes/world.ts';
+import type { Hands } from './fixtures/hands.ts';
+import { moveToMidday } from './fixtures/midday.ts';
+import { chanceOf } from './fixtures/random.ts';
+import { disagreements, newStory, runningOf, type Story } from './fixtures/story.ts';
+import { type Deed, deeds, type Kind, kinds, seenOf, seenOfRow } from './fixtures/user.ts';
 import { addProject, connect, openPeer, type Peer } from './peer.ts';
 import { eventually, openStint, type Stint } from './stint.ts';
 
-/** Give it in `STINT_SEED` to play the same story again. */
+/** Give it in `STINT_SEED` to play the same story again, as far as two processes can. */
 const seed = Number(process.env['STINT_SEED'] ?? Date.now() % 1_000_000);
-const kills = 12;
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 40);
+/** Seldom the app is killed a second time, while it starts. */
+const again = 1 / 8;
 /** How often the line loses a request, and how often an answer. */
 const loss = 0.1;
 /** In one round: every loss in a row doubles the wait. */
-const mostLost = 2;
+const mostLost = 1;
+/** A kill at a moment comes at most so long after the user began to act, ms. */
+const momentsMs = 120;
 
-/** An instant between two moments of this process, ms. */
-interface Moment {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What the user did. */
-interface Done {
-  readonly project: string;
-  readonly started: Moment;
-  ended: Moment | null;
-}
+/** Live and economy take turns. */
+const roundsOfAMode = 7;
 
 const projects = ['Visitor app', 'Online shop', 'Crew handbook'] as const;
 
+/** Says all of what is wrong, not only that something is. */
+const expectNothing = (where: string, wrong: readonly string[]): void =>
+  expect(wrong, [where, ...wrong].join('\n')).toEqual([]);
+
 describe('killed at any moment', () => {
+  // No round of it is at midnight.
+  const launch = { env: { TZ: moveToMidday() } };
   let stint: Stint;
   let peer: Peer;
-  const ids = new Map<string, number>();
-  const story: Done[] = [];
-  const random = seeded(seed);
-  const below = (count: number): number => Math.floor(random() * count);
+  let hands: Hands;
+  let story: Story = newStory;
+  let live = true;
+  let kills = 0;
 
   beforeAll(async () => {
     peer = await openPeer();
-    for (const project of projects) ids.set(project, await addProject(peer, project, `${project} Ltd`));
-    stint = await openStint();
+    const ids: number[] = [];
+    for (const project of projects) ids.push(await addProject(peer, project, `${project} Ltd`));
+    stint = await openStint({ launch });
+    hands = { stint, projects: projects.map((name, at) => ({ name, id: ids[at] ?? 0 })) };
   });
   afterAll(async () => {
     await stint?.stop();
     await peer?.close();
   });
 
-  const running = (): Done | null => story.findLast((done) => done.ended === null) ?? null;
-  const isShown = async (): Promise<boolean> =>
-    (await stint.tray.tooltip()).includes(running()?.project ?? 'Not tracking');
-  const delivered = () =>
-    eventually(async () => (await stint.snapshot()).delivery).toMatchObject({ waiting: 0, refused: [] });
+  /** What the app shows is what the user did. */
+  const shows = async ({ entries }: Story): Promise<readonly string[]> =>
+    disagreements(entries, (await stint.snapshot()).today.entries.map(seenOf));
 
-  /** Clicks in the tray menu: start, switch, or stop with null. Done when the tray shows it, or the app is dead. */
-  const click = async (project: string | null, dead: () => boolean): Promise<void> => {
-    const before = running();
-    const from = await until('the click', async () => {
-      const labels = await stint.tray.labels();
-      const label = project === null ? 'Stop' : labels.find((one) => isWork(one, project));
-      const at = Date.now();
-      // Another menu may have come between the look and the click: then nothing was clicked, and it is done again.
-      // Killed by its own first request, the app may not live to answer the click.
-      const clicked = label !== undefined && (await stint.tray.click(label).then(() => true, dead));
-      return clicked && at;
-    });
-    const moment: { from: number; to: number } = { from, to: from };
-    if (before) before.ended = moment;
-    if (project !== null) story.push({ project, started: moment, ended: null });
-    await eventually(async () => dead() || (await isShown().catch(dead))).toBe(true);
-    moment.to = Date.now();
+  /** The service has what the user did, and runs one stopwatch at most. */
+  const atService = async (): Promise<readonly string[]> => {
+    const rows = (await peer.rows()).map(seenOfRow);
+    const running = runningOf(story);
+    expect(rows.filter((row) => row.running).length).toBeLessThanOrEqual(running ? 1 : 0);
+    return disagreements(story.entries, rows, live ? null : running);
   };
 
-  /** The timer that runs, and since which second, is what the user did. */
-  const runsRight = async (): Promise<void> => {
-    const snapshot = await stint.snapshot();
-    const now = running();
-    expect(snapshot.running?.work.project).toBe(now?.project);
-    if (!now) return;
-    const { clock } = snapshot.running?.started ?? { clock: -1 };
-    expect(isWithin(clock, now.started, 0)).toBe(true);
+  /** Nothing waits, nothing was refused, and nobody is asked anything: nothing happened but kills and losses. */
+  const settled = async (): Promise<void> => {
+    await eventually(async () => {
+      const { delivery, stops, away, notices } = await stint.snapshot();
+      const waiting = delivery.ledger.filter((line) => line.reason !== 'economy' && line.reason !== 'behind');
+      return { waiting: delivery.waiting, refused: delivery.refused, ledger: waiting, stops, away, notices };
+    }).toEqual({ waiting: 0, refused: 0, ledger: [], stops: [], away: null, notices: [] });
+  };
+
+  /** Everything a user does comes up in turn, each time in another order. */
+  const kindOf = (round: number): Kind => {
+    const turn = Math.floor(round / kinds.length);
+    const deck = chanceOf(seed - turn).shuffled(kinds);
+    return deck[round % kinds.length] ?? 'start';
+  };
+
+  const kill = async (): Promise<void> => {
+    kills += 1;
+    await stint.kill();
+  };
+
+  /** Starts again, and takes over what the app says was done, which may be one of these. */
+  const relaunch = async (chance: () => number, possible: readonly Story[]): Promise<void> => {
+    await stint.launch(launch);
+    if (chance() < again) {
+      await new Promise((resolve) => setTimeout(resolve, chance() * 4 * momentsMs));
+      await kill();
+      await stint.launch(launch);
+    }
+    await stint.openPanel();
+    await until('the rows of today', async () => (await stint.snapshot()).today.complete);
+    const wrong = await Promise.all(possible.map(shows));
+    const found = possible[wrong.findIndex((one) => one.length === 0)];
+    expect(found, `after a restart: ${wrong.flat().join('\n')}`).toBeDefined();
+    if (found) story = found;
   };
 
   it('signs in, and tracks a little of everything', async () => {
-    const panel = await connect(stint, peer);
-    for (const project of projects) {
+    await connect(stint, peer);
+    for (const { id } of hands.projects) {
+      const deed = deeds.start(hands, id, `First ${id}`);
       const from = Date.now();
-      await stint.person.type(project);
-      await panel.getByRole('option', { name: new RegExp(project) }).waitFor();
-      await stint.person.press('Return');
-      const moment: { from: number; to: number } = { from, to: from };
-      const before = running();
-      if (before) before.ended = moment;
-      story.push({ project, started: moment, ended: null });
-      await eventually(isShown).toBe(true);
-      moment.to = Date.now();
+      await deed.perform();
+      story = deed.act(story, { from, to: Date.now() });
+      await eventually(async () => (await stint.snapshot()).running?.elapsedMs).toBeGreaterThan(1000);
     }
-    await delivered();
+    expectNothing('shown', await shows(story));
+    await settled();
+    expectNothing('at the service', await atService());
   });
 
-  it(`loses nothing and doubles nothing in ${kills} kills (seed ${seed})`, { timeout: 120_000 }, async () => {
-    for (let round = 0; round < kills; round += 1) {
-      const others = projects.filter((project) => project !== running()?.project);
-      const next = running() && below(3) === 0 ? null : (others[below(others.length)] ?? null);
-      // A stop is one request that changes something, a start two, a switch all of them. One kill has no request at all.
-      const changes = (running() ? 1 : 0) + (next === null ? 0 : 2);
-      const fatal = below(changes + 1);
-      const arrives = random() < 0.5;
+  it(`loses nothing and doubles nothing in ${rounds} rounds (STINT_SEED=${seed})`, {
+    timeout: 60_000 + rounds * 8000,
+  }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const chance = chanceOf(seed + round * 7919);
+      const weather = chanceOf(seed + round * 7919 + 1);
+      if (round > 0 && round % roundsOfAMode === 0) {
+        live = !live;
+        await stint.call('changeSettings', { mode: live ? 'live' : 'economy' });
+        await settled();
+      }
+      const deed: Deed = await deeds.any(kindOf(round), hands, story, chance, round);
+      // At the request that changes something, before it or with its answer; at any moment; or when it was acknowledged.
+      const fatal = chance.below(3) === 0 ? 0 : 1 + chance.below(deed.requests);
+      const arrives = chance.next() < 0.5;
+      const momentMs = fatal === 0 ? chance.next() * momentsMs : null;
       let seen = 0;
       let lost = 0;
       let killed: Promise<void> | null = null;
+      let die = (): void => {};
+      const death = new Promise<void>((resolve) => {
+        die = resolve;
+      });
+      const killNow = (): void => {
+        killed ??= kill();
+        die();
+      };
       peer.fault = ({ method }) => {
-        if (method === 'POST' && killed === null) {
+        if (method !== 'GET' && killed === null) {
           seen += 1;
           if (seen === fatal) {
-            killed = stint.kill();
+            killNow();
             return arrives ? 'answer_lost' : 'request_lost';
           }
         }
-        const chance = random();
-        if (chance >= 2 * loss || lost === mostLost) return 'pass';
+        const fell = weather.next();
+        if (fell >= 2 * loss || lost === mostLost) return 'pass';
         lost += 1;
-        return chance < loss ? 'request_lost' : 'answer_lost';
+        return fell < loss ? 'request_lost' : 'answer_lost';
       };
-      await click(next, () => killed !== null);
-      if (fatal === 0) killed ??= stint.kill();
-      await eventually(async () => killed !== null).toBe(true);
+      if (momentMs !== null) {
+        setTimeout(killNow, momentMs);
+      }
+      const from = Date.now();
+      const acknowledged = await deed.perform(death);
+      const after = deed.act(story, { from, to: Date.now() });
+      // Fewer requests than it might have been: then it dies when all is told.
+      await eventually(async () => {
+        if (killed !== null) return true;
+        return (await stint.snapshot()).delivery.waiting === 0;
+      }).toBe(true);
+      killNow();
       await killed;
-      await stint.launch();
-      await eventually(isShown).toBe(true);
-      await stint.openPanel();
-      await runsRight();
-      await delivered();
-      await runsRight();
-      expect((await peer.rows()).filter((row) => row.stopwatch_active === 1).length).toBe(running() ? 1 : 0);
+      const where = `round ${round}, ${deed.what}, ${live ? 'live' : 'economy'}, killed at ${fatal === 0 ? `${Math.round(momentMs ?? 0)} ms` : `request ${fatal}`}`;
+      try {
+        await relaunch(chance.next, acknowledged ? [after] : [after, story]);
+        await settled();
+        expectNothing('shown', await shows(story));
+        expectNothing('at the service', await atService());
+      } catch (error) {
+        throw new Error(`${where}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      }
     }
+    expect(kills).toBeGreaterThanOrEqual(rounds);
   });
 
-  it('has every entry at the service once, as long as it was tracked', async () => {
+  it('has everything at the service, an empty ledger, and one User-Agent without a version', async () => {
     peer.fault = () => 'pass';
-    if (running()) await click(null, () => false);
-    await delivered();
-    const rows = await peer.rows();
-    expect(rows.map((row) => row.project_id)).toEqual(story.map((done) => ids.get(done.project)));
-    for (const [at, row] of rows.entries()) expect(story[at]).toSatisfy((done: Done) => isOf(row, done));
-    expect(rows.every((row) => row.stopwatch_active === 0)).toBe(true);
+    live = true;
+    await stint.call('changeSettings', { mode: 'live' });
+    if (runningOf(story)) {
+      const deed = deeds.stop(hands);
+      const from = Date.now();
+      await deed.perform();
+      story = deed.act(story, { from, to: Date.now() });
+    }
+    await settled();
+    expect((await stint.snapshot()).delivery.ledger).toEqual([]);
+    expectNothing('at the service', await atService());
+    expect([...new Set(peer.requests.map((request) => request.userAgent))]).toEqual(['Stint']);
   });
 });
-
-/** `Continue Online shop — …` or `Online shop — …`, and not the line that says what runs. */
-const isWork = (label: string, project: string): boolean =>
-  label.startsWith(`${project} —`) || label.startsWith(`Continue ${project} —`);
-
-const clockOf = (ms: number): number => toLocal(ms, () => -new Date(ms).getTimezoneOffset()).clock;
-
-/** Whether a clock is that of a moment, give or take some seconds. */
-function isWithin(clock: number, moment: Moment, tolerance: number): boolean {
-  const [from, to] = [clockOf(moment.from - tolerance * 1000), clockOf(moment.to + tolerance * 1000)];
-  return clockDistance(from, clock) <= clockDistance(from, to);
-}
-
-/** Whether a row says what the user did: rule 4 of tracking allows a second. */
-function isOf(row: ReportRow, { started, ended }: Done): boolean {
-  if (ended === null) return false;
-  const total = parseSeconds(row.time_total) ?? -1;
-  const seconds = (ms: number): number => Math.floor(ms / 1000);
-  return (
-    isWithin(parseSeconds(row.time_start) ?? -1, started, 1) &&
-    total >= seconds(ended.from) - seconds(started.to) - 1 &&
-    total <= seconds(ended.to) - seconds(started.from) + 1
-  );
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
+import type { Plan } from '../../service/plans.ts';
 import { serve } from '../../service/server.ts';
 import { openService, type Service, type ServiceOptions } from '../../service/service.ts';
 import type { ReportRow } from '../fakes/world.ts';
+import { readRows } from './fixtures/rows.ts';
 import { eventually, type Stint } from './stint.ts';
 
 /** A request as it came over the line. */
@@ -59,7 +61,10 @@ type Fields = Readonly<Record<string, string>>;
 const person = { email: 'mara@fennel-quill.example', password: 'tulips & 7 Lanterns' } as const;
 const prefix = '/api/v1';
 
-export async function openPeer(options: Pick<ServiceOptions, 'limits'> = {}): Promise<Peer> {
+export async function openPeer({
+  plan = 'business_max',
+  ...options
+}: Pick<ServiceOptions, 'limits'> & { readonly plan?: Plan } = {}): Promise<Peer> {
   const opened = openService({ file: ':memory:', ...options });
   if (!opened.ok) throw new Error(opened.error.code);
   const service = opened.value;
@@ -68,7 +73,7 @@ export async function openPeer(options: Pick<ServiceOptions, 'limits'> = {}): Pr
     name: 'Fennel & Quill',
     userName: 'Mara Lindqvist',
     ...person,
-    plan: 'business_max',
+    plan,
     timeZone,
   });
   const server = await serve(service, { host: '127.0.0.1', port: 0 });
@@ -161,13 +166,7 @@ export async function openPeer(options: Pick<ServiceOptions, 'limits'> = {}): Pr
       await ask('GET', '/users', { 'user-agent': otherProgram, 'x-api-token': token });
     },
     tokenFor,
-    rows: async () => {
-      const report = (await call(
-        'GET',
-        `/reports/detailed?user_id=${userId}&opt_page_limit=100&date_execution_start=2020-01-01&date_execution_end=2099-12-31`,
-      )) as { data: ReportRow[] };
-      return report.data.sort((a, b) => a.id - b.id);
-    },
+    rows: () => readRows(call, userId),
     close: async () => {
       await hangUp();
       await server.value.stop(0);

@@ -242,7 +242,7 @@ describe('signing in to a service', () => {
       expect(await panel.getByText('Your timer runs on, and nothing is lost.').count()).toBe(1);
       const { running, delivery } = await stint.snapshot();
       expect(running?.work.project).toBe('Online shop');
-      expect(delivery).toMatchObject({ connection: 'token_rejected', refused: [] });
+      expect(delivery).toMatchObject({ connection: 'token_rejected', refused: 0 });
       expect(await stint.tray.tooltip()).toContain('Please sign in again');
       await eventually(async () => (await stint.snapshot()).running?.elapsedMs).toBeGreaterThan(
         (running?.elapsedMs ?? 0) + 2000,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Bridge } from '../../common/ipc.ts';
+import type { AnswerOf, ArgumentOf, Bridge, CallName } from '../../common/ipc.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { toLocal } from '../../common/time.ts';
 import { openPerson, type Person } from '../../scripts/desktop/person.mjs';
@@ -49,6 +49,8 @@ export interface Stint {
   /** Opens the panel from the tray menu; keys go to it when this is done. */
   readonly openPanel: () => Promise<Page>;
   readonly snapshot: () => Promise<Snapshot>;
+  /** Calls main as the panel does, through the bridge and the door. Rejects when the app dies before it answers. */
+  readonly call: <N extends CallName>(name: N, argument: ArgumentOf<N>) => Promise<AnswerOf<N>>;
   readonly tray: {
     readonly tooltip: () => Promise<string>;
     readonly labels: () => Promise<readonly string[]>;
@@ -153,6 +155,18 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
       return panel;
     },
     snapshot: async () => (await page('index')).evaluate(() => window.stint.snapshot(undefined)),
+    call: async <N extends CallName>(name: N, argument: ArgumentOf<N>) => {
+      const answer = (await page('index')).evaluate<unknown, readonly [CallName, unknown]>(
+        ([asked, given]) => {
+          const calls = window.stint as unknown as Readonly<
+            Record<CallName, (argument: unknown) => Promise<unknown>>
+          >;
+          return calls[asked](given);
+        },
+        [name, argument],
+      );
+      return (await answer) as AnswerOf<N>;
+    },
     tray,
     secret,
     report: async () => {
