@@ -3,15 +3,7 @@ import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
-import {
-  type Changed,
-  findTracked,
-  type Journal,
-  newTracked,
-  type Target,
-  targetOf,
-  type UndoStep,
-} from './journal.ts';
+import { type Changed, findTracked, type Journal, newTracked, targetOf, type UndoStep } from './journal.ts';
 import { addEntry, fromRow, hold, type Making, retarget, runs, sameTarget } from './target.ts';
 
 /** How long an action may be undone, in ms. */
