@@ -7,7 +7,7 @@ import { addDays, formatSeconds, secondsPerDay, toLocal, type Zone } from '../..
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import type { Ending } from './end-entry.ts';
-import { type EntryTimes, isAsDone, isTimed, runSeconds, timesOf, workOf } from './entry-times.ts';
+import { type EntryTimes, isAsDone, isTimed, runSeconds, spanOfRow, timesOf, workOf } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -67,7 +67,7 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
       held ||= movesStopwatch(intent);
       continue;
     }
-    const tracked = entries.get(intent.entry) ?? null;
+    const tracked = asToWrite(journal, intent, entries.get(intent.entry) ?? null);
     // Words that were refused keep no timer from being stopped.
     if (intent.state === 'refused' && intent.kind === 'change' && tracked?.id) continue;
     if (intent.state === 'refused' || (tracked && isHeld(intent, tracked, context))) {
@@ -76,7 +76,7 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
     }
     blocked.add(intent.entry);
     if (held && movesStopwatch(intent)) continue;
-    const step = tracked ? stepOf(intent, tracked, context.zone) : null;
+    const step = tracked ? stepOf(intent, tracked, context) : null;
     const next: Next = { intent, tracked, step, notBeforeMs: intent.notBeforeMs };
     if (step === null) return next;
     held ||= movesStopwatch(intent);
@@ -85,6 +85,17 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
     else first ??= next;
   }
   return first ?? waiting.sort((a, b) => a.notBeforeMs - b.notBeforeMs)[0] ?? null;
+}
+
+/**
+ * An entry as an intent writes it. A change before a stop says nothing of times: whether it was stopped elsewhere, and
+ * which end counts, is for the stop to find out.
+ */
+function asToWrite(journal: Journal, intent: Intent, tracked: Tracked | null): Tracked | null {
+  const writes = intent.kind === 'change' && tracked?.row && !tracked.deleted;
+  if (!writes || isRunning(tracked)) return tracked;
+  const stops = journal.intents.some((one) => one.kind === 'stop' && one.entry === intent.entry && !one.ours);
+  return stops ? { ...tracked, span: spanOfRow(tracked.row) } : tracked;
 }
 
 /** In economy what runs is nobody's business but ours, unless it is there already or may be. */
@@ -101,7 +112,7 @@ export const isHeld = (
   intent.lastStep !== 'find_running';
 
 /** The request an intent needs next; null when it needs none, because the service already has what the user did. */
-function stepOf(intent: Intent, tracked: Tracked, zone: Zone): Step | null {
+function stepOf(intent: Intent, tracked: Tracked, { zone, nowMs }: DeliveryContext): Step | null {
   const { row } = tracked;
   // A conflict on start means another stopwatch runs: it has to be found and stopped first (rule 6).
   if (intent.lastStep === 'find_running' && intent.state === 'queued' && isRunning(tracked))
@@ -119,9 +130,16 @@ function stepOf(intent: Intent, tracked: Tracked, zone: Zone): Step | null {
       if (!intent.ours || isRunning(tracked) || isAsDone(tracked, row, zone)) return null;
       return isContinued(tracked) && !intent.checked ? 'read' : 'correct';
     default:
-      return row && isAsDone(tracked, row, zone) ? null : 'correct';
+      if (row && isAsDone(tracked, row, zone)) return null;
+      return isOldNews(intent, tracked, nowMs) ? 'read' : 'correct';
   }
 }
+
+/** A change of what runs that had to wait, in ms: the timer may have been stopped elsewhere meanwhile. */
+const longWaitMs = 10_000;
+
+const isOldNews = (intent: Intent, { row }: Tracked, nowMs: number): boolean =>
+  row?.active === true && !intent.checked && nowMs - intent.madeAtMs > longWaitMs;
 
 /** Our copy of what it held before this run may be old, and the run is written beside it. */
 const isContinued = ({ span }: Tracked): boolean => span.kind === 'measured' && span.baseSeconds > 0;

@@ -97,11 +97,12 @@ const base = {
   attempts: v.number(),
   conflicts: v.number(),
   notBeforeMs: v.number(),
+  checked: v.optional(v.boolean(), false),
 } as const;
 
 const intent: v.GenericSchema<unknown, Intent> = v.variant('kind', [
   v.object({ ...base, kind: v.literal('start'), totalBefore: v.nullable(v.number()) }),
-  v.object({ ...base, kind: v.literal('stop'), ours: v.boolean(), checked: v.optional(v.boolean(), false) }),
+  v.object({ ...base, kind: v.literal('stop'), ours: v.boolean() }),
   v.object({ ...base, kind: v.picklist(['book', 'change']) }),
   v.object({ ...base, kind: v.literal('delete') }),
 ]);

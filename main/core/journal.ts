@@ -27,6 +27,8 @@ interface IntentBase {
   /** Times in a row the service had another stopwatch running than this intent expects. */
   readonly conflicts: number;
   readonly notBeforeMs: number;
+  /** The entry was read again before it is written, so that nothing done to it elsewhere is overwritten. */
+  readonly checked: boolean;
 }
 
 export interface StartIntent extends IntentBase {
@@ -39,8 +41,6 @@ export interface StopIntent extends IntentBase {
   readonly kind: 'stop';
   /** Our stop reached the service; else a stopped entry was stopped by somebody else and is left alone. */
   readonly ours: boolean;
-  /** What the entry held before this run was read again, so that nothing added elsewhere is overwritten. */
-  readonly checked: boolean;
 }
 
 /** Makes the entry, where it is not there yet (`book`), or gives it the work and times it should have (`change`). */
@@ -185,12 +185,13 @@ export function newIntent(kind: IntentKind, entry: string, id: string, nowMs: nu
     attempts: 0,
     conflicts: 0,
     notBeforeMs: 0,
+    checked: false,
   };
   switch (kind) {
     case 'start':
       return { ...base, kind, totalBefore: null };
     case 'stop':
-      return { ...base, kind, ours: false, checked: false };
+      return { ...base, kind, ours: false };
     default:
       return { ...base, kind };
   }
@@ -228,11 +229,7 @@ export const isUnsent = (intent: Intent): boolean => intent.state === 'queued' &
 export const changeIntent = (
   journal: Journal,
   id: string,
-  change:
-    | Partial<IntentBase>
-    | { readonly ours: boolean }
-    | { readonly checked: boolean }
-    | { readonly totalBefore: number },
+  change: Partial<IntentBase> | { readonly ours: boolean } | { readonly totalBefore: number },
 ): Journal => ({
   ...journal,
   intents: journal.intents.map((intent) => (intent.id === id ? { ...intent, ...change } : intent)),

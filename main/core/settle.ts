@@ -8,12 +8,14 @@ import { type EntryRow, readAll, readEntry } from './api/records.ts';
 import { type DeliveryContext, isLook, isWhatWasSent, sentOf } from './delivery.ts';
 import { endedBefore, workOf } from './entry-times.ts';
 import { findOther } from './find-running.ts';
+import { endElsewhere } from './finish.ts';
 import { backoffMs } from './governor.ts';
 import {
   changeIntent,
   changeTracked,
   findTracked,
   type Intent,
+  isRunning,
   type Journal,
   rememberMade,
   removeIntents,
@@ -93,6 +95,7 @@ function settleRow(
   row: EntryRow,
   context: DeliveryContext,
 ): Journal {
+  const tracked = findTracked(journal, intent.entry);
   const made = step === 'create' ? rememberMade(journal, intent.entry, row.id) : journal;
   const known = changeTracked(made, intent.entry, {
     id: row.id,
@@ -100,9 +103,27 @@ function settleRow(
     ...doneElsewhere(made, intent, step, row),
   });
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
-  if (step === 'correct') return removeIntents(known, [intent.id]);
+  if (step === 'correct') {
+    // What was late is in the total now, unless the stopwatch goes on.
+    const written = row.active ? known : changeTracked(known, intent.entry, { lateSeconds: 0 });
+    return removeIntents(row.totalSeconds === tracked?.row?.totalSeconds ? known : written, [intent.id]);
+  }
   if (step === 'create' && isWrite(intent.kind)) return removeIntents(known, [intent.id]);
-  return noteStop(known, intent, step, row, context);
+  const checked = step === 'read' ? changeIntent(known, intent.id, { checked: true }) : known;
+  return noteStop(stoppedMeanwhile(checked, intent, step, row, context), intent, step, row, context);
+}
+
+/** A look before a change of what runs shows that it was stopped elsewhere: it ended there. */
+function stoppedMeanwhile(
+  journal: Journal,
+  intent: Intent,
+  step: Step,
+  row: EntryRow,
+  context: DeliveryContext,
+): Journal {
+  const tracked = findTracked(journal, intent.entry);
+  const isOver = step === 'read' && isWrite(intent.kind) && !row.active;
+  return tracked && isOver && isRunning(tracked) ? endElsewhere(journal, tracked, row, context) : journal;
 }
 
 const isWrite = (kind: Intent['kind']): boolean => kind === 'book' || kind === 'change';
@@ -159,7 +180,7 @@ function noteStop(
   { zone }: DeliveryContext,
 ): Journal {
   if (intent.kind !== 'stop' || row.active) return journal;
-  if (step === 'read' && intent.ours) return changeIntent(journal, intent.id, { checked: true });
+  if (step === 'read' && intent.ours) return journal;
   const landed = step === 'read' && intent.lastStep === 'stop' && !endedBefore(row, intent.sentAtMs, zone);
   const sent = step === 'stop' || step === 'create' || landed;
   return sent ? changeIntent(journal, intent.id, { ours: true }) : journal;

@@ -112,6 +112,30 @@ describe('two stops of one entry', () => {
     expect(await world.entries()).toMatchObject([{ time_total: '00:20:00' }]);
   });
 
+  it('are asked about also when its words were changed here', async () => {
+    const { world, run, website, stopElsewhere, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(20 * minute);
+    await stopElsewhere();
+    world.fault = () => 'unreachable';
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: 'Words',
+      date: '2026-03-10',
+      duration: '',
+      start: '9:00:05',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: snapshot().running?.entry ?? '', draft });
+    await world.advance(30 * minute);
+    await run({ type: 'stop' });
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await world.entries()).toMatchObject([{ description: 'Words', time_total: '00:20:00' }]);
+    expect(snapshot().stops).toHaveLength(1);
+  });
+
   it('do not ask when the user has said since what the entry is', async () => {
     const { world, run, website, stopElsewhere, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
