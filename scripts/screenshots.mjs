@@ -148,6 +148,16 @@ const shoot = async () => {
     await person.type('15:25');
     await both('quick-entry');
     await person.press('Escape');
+    await person.click(panel.getByRole('button', { name: /^Edit Booking flow/ }));
+    await panel.getByRole('heading', { name: 'Entry', exact: true }).waitFor();
+    await both('entry');
+    await person.click(panel.getByRole('textbox', { name: 'From' }));
+    await person.press('ctrl+a');
+    await person.type('11:00');
+    await person.press('Tab');
+    await panel.getByRole('button', { name: /Trim/ }).waitFor();
+    await both('entry-overlap');
+    await person.press('Escape');
     await person.click(panel.getByRole('button', { name: 'Settings' }));
     await panel.getByRole('heading', { name: 'Settings' }).waitFor();
     await both('settings');
@@ -166,7 +176,9 @@ const shoot = async () => {
     await settings(panel, { idleAfterSeconds: 300 });
 
     server.stop();
-    await desktop.tray.activate(item);
+    // From the menu: a click on the icon would hide a panel that is shown.
+    const { children } = await desktop.tray.menu(item);
+    await desktop.tray.click(item, children.find(({ label }) => label === 'Open Stint')?.id ?? 0);
     await person.click(panel.getByRole('button', { name: 'Stop', exact: true }));
     await panel.getByText('Offline', { exact: false }).first().waitFor();
     await both('offline');

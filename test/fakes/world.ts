@@ -28,6 +28,7 @@ export const password = 'correct horse battery';
 
 /** A file in memory: what was written last survives a crash of the app. */
 export interface MemoryStore extends Store {
+  read: Store['read'];
   write: Store['write'];
   content: unknown;
   asides: unknown[];
@@ -56,8 +57,11 @@ function memoryStore(): MemoryStore {
   return store;
 }
 
-/** What happens to a request: it passes, never leaves, arrives but its answer is lost, or is answered by another. */
-export type Fault = 'pass' | 'unreachable' | 'request_lost' | 'answer_lost' | HttpResponse;
+/**
+ * What happens to a request: it passes, never leaves, arrives but its answer is lost, arrives twice and the second answer
+ * comes back, or is answered by another.
+ */
+export type Fault = 'pass' | 'unreachable' | 'request_lost' | 'answer_lost' | 'twice' | HttpResponse;
 
 export interface Requested {
   readonly method: string;
@@ -185,6 +189,7 @@ export async function createWorld(
     if (fault === 'unreachable') return err('unreachable');
     if (fault === 'request_lost') return err('lost');
     if (typeof fault === 'object') return ok(fault);
+    if (fault === 'twice') await direct.send(request);
     const answer = await direct.send(request);
     return fault === 'answer_lost' ? err('lost') : answer;
   };

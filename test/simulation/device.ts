@@ -1,0 +1,164 @@
+/**
+ * Owns the other device of a simulated day: it acts on the service itself, at once. Where it and the user here act on
+ * one entry before either knows of the other, nobody can put the two in order. Then this is accepted, and no more:
+ * - the entry is there once at most (never twice), and each field is as one of the two left it;
+ * - a deletion wins, whenever it was made;
+ * - of two stops the earlier is never overwritten by the later, unless the two are within 11 s of each other or the user
+ *   answers so; where ours was the earlier and came to the service as the later, either may stand until then;
+ * - a timer that was started elsewhere while one ran here unseen by the service ends that one at its own start if the app
+ *   learns of it in time, else it ends where the user stopped it;
+ * - a timer elsewhere that the app did not show when the user started another may end then, or run on.
+ * It changes or deletes no entry whose creation the app is still in doubt about: then two entries nobody could tell from
+ * what the user did are in the nature of this interface, which has no idempotency key.
+ */
+import { parseSeconds } from '../../common/time.ts';
+import type { ReportRow } from '../fakes/world.ts';
+import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
+import type { Event } from './schedule.ts';
+import { change, end, isRunning, startMsOf, timer, type Wanted } from './wanted.ts';
+
+type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+
+const dayMs = 86_400_000;
+
+const yesterday = (scene: Scene): string =>
+  new Date(Date.parse(`${today(scene)}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+
+/** Whether the app has heard of this row: its id is in a file. */
+const isKnown = ({ world }: Scene, { id }: ReportRow): boolean => {
+  const { journal, session } = world.stores;
+  return new RegExp(`"id":${id}[,}]`).test(JSON.stringify([journal.content, session.content]));
+};
+
+export async function deviceStop(scene: Scene): Promise<boolean> {
+  const { world } = scene;
+  const rows = await rowsFrom(scene, yesterday(scene));
+  if (rows === null) return false;
+  const row = rows.find((one) => one.stopwatch_active === 1);
+  if (!row) return true;
+  if ((await tried(() => world.call('POST', `/time-entries/${row.id}/stop`))) === null) return false;
+  const one = behind(scene, row);
+  scene.steps = [];
+  if (!one) {
+    scene.complain(`another device stopped what nobody asked for: ${JSON.stringify(row)}`);
+    return true;
+  }
+  if (one.gone) return true;
+  if (isRunning(one)) {
+    scene.plan = end(scene.plan, one.id, world.nowMs, 'keep');
+    const moved = !isAt(one, row);
+    if (moved) scene.plan = rival(scene, one.id, { ...one, ...asCounted(row, world.nowMs) });
+    return true;
+  }
+  const stopped = { ...one, ...asCounted(row, world.nowMs) };
+  // The user had stopped it before: ours was the earlier stop, and may stand as theirs may.
+  scene.plan = rival(scene, one.id, stopped, { ...stopped, seconds: (world.nowMs - startMsOf(one)) / 1000 });
+  return true;
+}
+
+const clockOf = (text: string): number => parseSeconds(text) ?? Number.NaN;
+
+const isAt = (one: Wanted, row: ReportRow): boolean =>
+  one.date === row.date_execution && Math.abs((one.clock ?? 0) - clockOf(row.time_start)) <= 1;
+
+/** The row as it stands after a stop now. */
+const asCounted = (row: ReportRow, nowMs: number): Partial<Wanted> => {
+  const clock = clockOf(row.time_start);
+  const startMs = Date.parse(`${row.date_execution}T00:00:00+02:00`) + clock * 1000;
+  const seconds = Math.round((nowMs - startMs) / 1000);
+  return { date: row.date_execution, clock, seconds, runsFromMs: null };
+};
+
+const rival = (scene: Scene, id: number, ...others: readonly Wanted[]) =>
+  scene.plan.map((one) => (one.id === id ? { ...one, rivals: [...one.rivals, ...others] } : one));
+
+export async function deviceStart(scene: Scene, event: Of<'device_start'>): Promise<void> {
+  const { world, projects } = scene;
+  if (!(await deviceStop(scene))) return;
+  const project = projects[event.project] ?? 0;
+  const description = scene.tag('elsewhere');
+  const fields = { project_id: String(project), description };
+  const made = (await tried(() => world.call('POST', '/time-entries', fields))) as { id: number } | null;
+  if (made === null) return;
+  // An entry without a time of day is what it is, where the day's requests end here.
+  const started = await tried(() => world.call('POST', `/time-entries/${made.id}/start`));
+  // Started in one and the same second: nobody can tell which of the two came first.
+  const loose = scene.plan.some((other) => isRunning(other) && other.runsFromMs === world.nowMs);
+  const one = timer(world.nowMs, { project, description, foreign: true, loose });
+  scene.steps = [];
+  const taken = scene.plan.map((other) =>
+    isRunning(other) && other.takenMs === null ? { ...other, takenMs: world.nowMs } : other,
+  );
+  scene.plan =
+    started === null ? [...scene.plan, { ...one, clock: null, runsFromMs: null }] : [...taken, one];
+}
+
+async function pick(scene: Scene, which: number): Promise<{ row: ReportRow; one: Wanted } | null> {
+  const rows = (await rowsFrom(scene, today(scene)))?.filter((row) => isKnown(scene, row)) ?? [];
+  const row = rows[which % Math.max(1, rows.length)];
+  const one = row ? behind(scene, row) : null;
+  return row && one ? { row, one } : null;
+}
+
+export async function deviceDelete(scene: Scene, event: Of<'device_delete'>): Promise<void> {
+  const picked = await pick(scene, event.which);
+  if (!picked) return;
+  const { row, one } = picked;
+  if ((await tried(() => scene.world.call('DELETE', `/time-entries/${row.id}`))) === null) return;
+  scene.steps = [];
+  scene.plan = change(scene.plan, one.id, { gone: true, rivals: [] });
+}
+
+/** It changes project and description, and sends everything else as it read it. */
+export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promise<void> {
+  const picked = await pick(scene, event.which);
+  if (!picked) return;
+  const { row, one } = picked;
+  const project = scene.projects[event.project] ?? 0;
+  const description = `${tagOf(row.description ?? '')} changed`;
+  const { date_execution, time_start, time_end, time_total } = row;
+  const fields = {
+    project_id: String(project),
+    description,
+    date_execution,
+    time_start,
+    time_end,
+    time_total,
+  };
+  if ((await tried(() => scene.world.call('POST', `/time-entries/${row.id}`, fields))) === null) return;
+  scene.steps = [];
+  if (one.gone) return;
+  const same =
+    row.project_id === one.project &&
+    (row.description ?? '') === one.description &&
+    isAt(one, row) &&
+    (isRunning(one) ? row.stopwatch_active === 1 : clockOf(row.time_total) === one.seconds);
+  const changed = { ...one, project, description };
+  const rivals = same
+    ? one.rivals
+    : [...one.rivals, { ...one, rivals: [] }, asLeft(one, row, project, description)];
+  scene.plan = scene.plan.map((other) => (other.id === one.id ? { ...changed, rivals } : other));
+}
+
+const asLeft = (one: Wanted, row: ReportRow, project: number, description: string): Wanted => ({
+  ...one,
+  project,
+  description,
+  date: row.date_execution,
+  clock: clockOf(row.time_start),
+  seconds: clockOf(row.time_total),
+  rivals: [],
+});
+
+/** Once the app shows a timer of another device, the one it took over from has ended. */
+export function noteTakeover(scene: Scene): void {
+  const { app } = scene;
+  if (!app().alive()) return;
+  const { running, settings } = app().tracker.snapshot();
+  if (!running?.startedElsewhere) return;
+  for (const one of scene.plan) {
+    const isShown = tagOf(one.description) === tagOf(running.work.description);
+    if (isShown || one.takenMs === null || !isRunning(one)) continue;
+    scene.plan = end(scene.plan, one.id, one.takenMs, settings.midnight);
+  }
+}
