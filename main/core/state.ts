@@ -88,7 +88,7 @@ export interface State {
    */
   readonly measuredBefore: ReadonlySet<number>;
   readonly journal: Journal;
-  /** The service's rows of yesterday and today, as last read or answered. */
+  /** The service's rows of the days that are read (`refreshRange`), as last read, and what was answered since. */
   readonly rows: readonly EntryRow[];
   readonly rowsReadAtMs: number | null;
   /** When they were last asked for, and answered or refused, ms; null: not since the app was started. */

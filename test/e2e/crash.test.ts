@@ -89,6 +89,7 @@ describe('killed at any moment', () => {
   const relaunch = async (chance: () => number, possible: readonly Story[]): Promise<void> => {
     await stint.launch(launch);
     if (chance() < again) {
+      // Nothing is waited for: the moment of the death, somewhere in the start, is what is tried.
       await new Promise((resolve) => setTimeout(resolve, chance() * 4 * momentsMs));
       await kill();
       await stint.launch(launch);
