@@ -114,14 +114,13 @@ function undo(state: State, context: Context): Result<State> {
   return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
 }
 
-/** Whether what would run again has the time since it ended to itself: another device may have done something in it. */
+/** Whether what would run again has the time since then to itself: another device may have done something in it. */
 function roomToResume(state: State, { changes, madeAtMs }: UndoStep, context: Context): Result<unknown> {
   const keys = changes.flatMap((one) => [one.key, `row-${one.id}`]);
   for (const { was, now } of changes) {
     // What ran all the time, and still does, is in nobody's way anew.
     if (!runs(was) || runs(now)) continue;
-    const endedAtMs = now?.span.kind === 'measured' ? now.span.endedAtMs : null;
-    const since = { fromMs: endedAtMs ?? madeAtMs, untilMs: context.nowMs };
+    const since = { fromMs: madeAtMs, untilMs: context.nowMs };
     const room = makeRoom(state.journal, since, undefined, keys, aroundOf(state, context));
     if (!room.ok) return room;
   }

@@ -7,7 +7,7 @@ import { addDays, formatSeconds, secondsPerDay, toLocal, type Zone } from '../..
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import type { Ending } from './end-entry.ts';
-import { type EntryTimes, isAsDone, isTimed, runSeconds, spanOfRow, timesOf, workOf } from './entry-times.ts';
+import { type EntryTimes, isAsDone, isTimed, lateBy, spanOfRow, timesOf, workOf } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -68,8 +68,9 @@ export function nextWork(journal: Journal, context: DeliveryContext): Next | nul
       continue;
     }
     const tracked = asToWrite(journal, intent, entries.get(intent.entry) ?? null);
-    // Words that were refused keep no timer from being stopped.
-    if (intent.state === 'refused' && intent.kind === 'change' && tracked?.id) continue;
+    // Words that were refused keep no timer from being stopped, nor does a deletion.
+    if (intent.state === 'refused' && (intent.kind === 'change' || intent.kind === 'delete') && tracked?.id)
+      continue;
     if (intent.state === 'refused' || (tracked && isHeld(intent, tracked, context))) {
       blocked.add(intent.entry);
       continue;
@@ -115,8 +116,13 @@ export const isHeld = (
 function stepOf(intent: Intent, tracked: Tracked, { zone, nowMs }: DeliveryContext): Step | null {
   const { row } = tracked;
   // A conflict on start means another stopwatch runs: it has to be found and stopped first (rule 6).
-  if (intent.lastStep === 'find_running' && intent.state === 'queued' && isRunning(tracked))
-    return 'find_running';
+  if (
+    intent.lastStep === 'find_running' &&
+    intent.state === 'queued' &&
+    tracked.id !== null &&
+    !tracked.deleted
+  )
+    return isRunning(tracked) ? 'find_running' : 'read';
   if (intent.state === 'unknown') return tracked.id === null ? 'find' : 'read';
   if (tracked.deleted) return intent.kind === 'delete' && tracked.id !== null ? 'delete' : null;
   if (intent.kind === 'delete') return null;
@@ -128,18 +134,19 @@ function stepOf(intent: Intent, tracked: Tracked, { zone, nowMs }: DeliveryConte
       if (row === null) return 'read';
       if (row.active) return isRunning(tracked) ? null : 'stop';
       if (!intent.ours || isRunning(tracked) || isAsDone(tracked, row, zone)) return null;
-      return isContinued(tracked) && !intent.checked ? 'read' : 'correct';
+      return isContinued(tracked) && !isChecked(intent, nowMs) ? 'read' : 'correct';
     default:
       if (row && isAsDone(tracked, row, zone)) return null;
-      return isOldNews(intent, tracked, nowMs) ? 'read' : 'correct';
+      // What runs there may have been stopped elsewhere: its time would be overwritten.
+      return row?.active && !isChecked(intent, nowMs) ? 'read' : 'correct';
   }
 }
 
-/** A change of what runs that had to wait, in ms: the timer may have been stopped elsewhere meanwhile. */
-const longWaitMs = 10_000;
+/** How long a look before a change is good for, in ms. */
+const checkedForMs = 10_000;
 
-const isOldNews = (intent: Intent, { row }: Tracked, nowMs: number): boolean =>
-  row?.active === true && !intent.checked && nowMs - intent.madeAtMs > longWaitMs;
+const isChecked = ({ checkedAtMs }: Intent, nowMs: number): boolean =>
+  checkedAtMs !== null && nowMs >= checkedAtMs && nowMs - checkedAtMs <= checkedForMs;
 
 /** Our copy of what it held before this run may be old, and the run is written beside it. */
 const isContinued = ({ span }: Tracked): boolean => span.kind === 'measured' && span.baseSeconds > 0;
@@ -245,6 +252,7 @@ export function takeOffIntent(
   const { span } = tracked;
   if (step !== 'start' || span.kind !== 'measured') return noted;
   const totalBefore = tracked.row?.totalSeconds ?? 0;
-  const lateSeconds = Math.max(0, span.baseSeconds + runSeconds(span, nowMs) - totalBefore);
+  // Less than nothing where the row holds more than it should: what was written of a stop that was taken back.
+  const lateSeconds = lateBy(span, nowMs, totalBefore);
   return changeTracked(changeIntent(noted, intent.id, { totalBefore }), tracked.key, { lateSeconds });
 }

@@ -23,6 +23,10 @@ export interface EntryTimes {
 export const runSeconds = ({ startedAtMs, endedAtMs }: Measured, nowMs: number): number =>
   Math.max(0, Math.floor((endedAtMs ?? nowMs) / 1000) - Math.floor(startedAtMs / 1000));
 
+/** Seconds an entry holds at an instant (ms) beyond those of its row, whose stopwatch starts then: it is late by so many. */
+export const lateBy = (span: Measured, atMs: number, rowSeconds: number): number =>
+  span.baseSeconds + runSeconds({ ...span, endedAtMs: null }, atMs) - rowSeconds;
+
 /**
  * The times an entry should have. All three are always given and agree, so that the service has nothing to guess.
  * What runs has what it held before this run: the service's stopwatch adds the rest.
@@ -65,6 +69,9 @@ export const workOf = ({ projectId, taskId, description }: EntryRow): Work => ({
   taskId,
   description,
 });
+
+export const sameStart = (a: EntryRow, b: EntryRow): boolean =>
+  a.date === b.date && a.startClock === b.startClock;
 
 /** Whether a row has times of day: `00:00:00` is midnight, "none" and the default (trap 16). */
 export const isTimed = (row: EntryRow): boolean => row.startClock !== 0 || row.endClock !== 0;

@@ -3,6 +3,7 @@ import { adopt } from './adopt.ts';
 import type { EntryRow } from './api/records.ts';
 import type { DeliveryContext } from './delivery.ts';
 import { type Ending, endEntry } from './end-entry.ts';
+import { spanMs, spanOfRow } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -11,6 +12,7 @@ import {
   isRunning,
   type Journal,
   type Measured,
+  newIntent,
   type Running,
   type Tracked,
 } from './journal.ts';
@@ -30,16 +32,24 @@ export function findOther(
   const other = rows.find((row) => row.active && row.id !== ours?.id);
   if (!other || ours?.span.kind !== 'measured') return again;
   const known = journal.tracked.find((tracked) => tracked.id === other.id);
-  const ends = (id: string): boolean =>
-    journal.intents.some((one) => one.entry === id && (one.kind === 'stop' || one.kind === 'delete'));
-  if (known && ends(known.key)) return again;
+  if (known && !isRunning(known)) return stopFirst(again, known, intent.id, context);
   const adopted = adopt(other, known?.key ?? context.newId(), context.zone);
-  return meetOther(again, { ...ours, span: ours.span }, adopted, intent.id, context);
+  return meetOther(again, { ...ours, span: ours.span }, adopted, intent.id, { ...context, rows });
+}
+
+/** What has ended here, and still runs there, is stopped before another can start. */
+function stopFirst(journal: Journal, { key }: Tracked, before: string, context: DeliveryContext): Journal {
+  const ends = (one: Intent) => one.entry === key && (one.kind === 'stop' || one.kind === 'delete');
+  const stop = journal.intents.find(ends) ?? newIntent('stop', key, context.newId(), context.nowMs);
+  const others = journal.intents.filter((one) => one !== stop);
+  const at = others.findIndex((one) => one.id === before);
+  return { ...journal, intents: others.toSpliced(at, 0, stop) };
 }
 
 /**
- * Two timers are known to run. One that was started elsewhere after ours took over from it: ours ended then. One that
- * is older ended when ours was started, and is stopped before ours can run.
+ * Two timers are known to run. One that was started elsewhere after the user started ours took over from it: ours ended
+ * then, or when the work elsewhere began that led up to it. One that is older ended when ours began, and is stopped before
+ * ours can run.
  * @param before the id of the intent that has to wait for this stop; null: it is the last
  */
 export function meetOther(
@@ -47,16 +57,46 @@ export function meetOther(
   ours: Tracked & { readonly span: Measured },
   other: Running,
   before: string | null,
-  ending: Ending,
+  around: Ending & { readonly rows: readonly EntryRow[] },
 ): Journal {
   const others = journal.tracked.filter((tracked) => tracked.key !== other.key);
+  const adopted = { ...journal, tracked: [other, ...others] };
   const { startedAtMs } = ours.span;
-  if (other.span.startedAtMs > startedAtMs) {
-    const adopted = { ...journal, tracked: [other, ...others] };
-    return isRunning(ours) ? endEntry(adopted, ours, other.span.startedAtMs, ending) : adopted;
+  // The user may have said that it was started a while ago.
+  const start = journal.intents.find((intent) => intent.kind === 'start' && intent.entry === ours.key);
+  const saidAtMs = start?.madeAtMs ?? startedAtMs;
+  if (other.span.startedAtMs > saidAtMs) {
+    return isRunning(ours)
+      ? endEntry(adopted, ours, takenOverAtMs(journal, saidAtMs, other, around), around)
+      : adopted;
   }
-  const ended = endEntry({ ...journal, tracked: [other, ...others] }, other, startedAtMs, ending);
+  const endMs = other.span.startedAtMs > startedAtMs ? saidAtMs : startedAtMs;
+  const ended = endEntry(adopted, other, endMs, around);
   const added = ended.intents.slice(journal.intents.length);
   const at = journal.intents.findIndex((one) => one.id === before);
   return at < 0 ? ended : { ...ended, intents: journal.intents.toSpliced(at, 0, ...added) };
+}
+
+/** Entries that follow each other are this close, in ms: each is rounded to the second. */
+const unbrokenMs = 1000;
+
+/**
+ * The instant (ms) at which entries made elsewhere begin that lead up to a timer there without a break: what they cover
+ * is theirs, and in no entry twice.
+ */
+function takenOverAtMs(
+  { made }: Journal,
+  sinceMs: number,
+  other: Running,
+  { rows, nowMs, zone }: Ending & { readonly rows: readonly EntryRow[] },
+): number {
+  const spans = rows
+    .filter((row) => !row.active && !made.includes(row.id))
+    .map((row) => spanMs(spanOfRow(row), nowMs, zone))
+    .filter((span) => span !== null)
+    .sort((a, b) => b.fromMs - a.fromMs);
+  return spans.reduce((atMs, { fromMs, untilMs }) => {
+    const leadsUp = fromMs >= sinceMs && fromMs < atMs && Math.abs(untilMs - atMs) <= unbrokenMs;
+    return leadsUp ? fromMs : atMs;
+  }, other.span.startedAtMs);
 }

@@ -6,6 +6,7 @@ import {
   changeIntent,
   changeTracked,
   findTracked,
+  hasIntents,
   type Intent,
   isRunning,
   type Journal,
@@ -64,9 +65,7 @@ function meetTwoStops(
   context: DeliveryContext,
 ): Journal {
   const { span } = tracked;
-  // The user has said since what the entry is to be.
-  const decided = journal.intents.some((one) => one.entry === tracked.key);
-  if (span.kind !== 'measured' || span.endedAtMs === null || decided) return journal;
+  if (span.kind !== 'measured' || span.endedAtMs === null) return journal;
   // What lies after midnight of it was over elsewhere, too.
   const parts = partsOf(journal, tracked);
   const alone = parts.reduce((made, part) => shorten(made, part, 0, context), journal);
@@ -74,9 +73,11 @@ function meetTwoStops(
   const standing = endElsewhere(alone, tracked, row, context);
   const ended = findTracked(standing, tracked.key)?.span;
   const elsewhereMs = (ended?.kind === 'measured' ? ended.endedAtMs : null) ?? hereMs;
+  // The user has given away since what is more there.
+  if (hereMs < elsewhereMs && hasIntents(journal, tracked.key)) return journal;
   if (Math.abs(hereMs - elsewhereMs) <= stopSkewSeconds * 1000) return standing;
   const { work } = tracked;
-  const seconds = row.totalSeconds + Math.max(0, tracked.lateSeconds);
+  const seconds = Math.max(0, row.totalSeconds + tracked.lateSeconds);
   const stops: TwoStops = {
     id,
     rowId: row.id,

@@ -12,9 +12,10 @@ import {
   runningEntry,
   targetOf,
 } from './journal.ts';
-import type { Context, State } from './state.ts';
-import { zoneOf } from './state.ts';
+import { partsOf, shorten } from './night.ts';
+import { type Context, type State, zoneOf } from './state.ts';
 import { fromRow, retarget, triedAgain } from './target.ts';
+import { forgetSteps } from './undo.ts';
 
 /** Tries a refused intent anew. */
 export function retry(journal: Journal, intentId: string): Journal {
@@ -33,12 +34,20 @@ export const isDiscardable = (intent: Intent): boolean =>
   intent.state === 'refused' ||
   (intent.state === 'queued' && intent.kind !== 'start' && intent.kind !== 'stop');
 
-/** Gives an intent up: the entry is again what the service has, or nothing where the service has none. */
+/**
+ * Gives an intent up: the entry is again what the service has, or nothing where the service has none. What was done to it
+ * before cannot be undone any more: that is not what it is now.
+ */
 export function discard(state: State, intentId: string, context: Context): Journal {
   const { journal } = state;
   const intent = journal.intents.find((one) => one.id === intentId);
   if (!intent || !isDiscardable(intent)) return journal;
-  const rest = removeIntents(journal, [intentId]);
+  return forgetSteps(asThere(state, intent, context), intent.entry);
+}
+
+function asThere(state: State, intent: Intent, context: Context): Journal {
+  const { journal } = state;
+  const rest = removeIntents(journal, [intent.id]);
   const tracked = findTracked(journal, intent.entry);
   if (!tracked) return rest;
   if (intent.kind === 'delete') return changeTracked(rest, tracked.key, { deleted: false });
@@ -56,10 +65,13 @@ export function discard(state: State, intentId: string, context: Context): Journ
   }
   // It runs at the service, and is to run here too, unless something else does.
   if (intent.kind === 'stop' && (!row.active || runningEntry(rest))) return rest;
-  const asThere = row.active
+  const there = row.active
     ? adopt(row, tracked.key, zoneOf(state, context.computerZone))
     : fromRow(row, tracked.key);
   // What else is waiting goes on: only the words are as they were.
-  const target = hasIntents(rest, tracked.key) ? { work: asThere.work } : targetOf(asThere);
-  return changeTracked(rest, tracked.key, target);
+  const target = hasIntents(rest, tracked.key) ? { work: there.work } : targetOf(there);
+  const changed = changeTracked(rest, tracked.key, target);
+  if (intent.kind !== 'stop') return changed;
+  // It goes on: what the stop made of the days after midnight is in it again.
+  return partsOf(journal, tracked).reduce((made, part) => shorten(made, part, 0, context), changed);
 }

@@ -97,7 +97,7 @@ const base = {
   attempts: v.number(),
   conflicts: v.number(),
   notBeforeMs: v.number(),
-  checked: v.optional(v.boolean(), false),
+  checkedAtMs: v.optional(v.nullable(v.number()), null),
 } as const;
 
 const intent: v.GenericSchema<unknown, Intent> = v.variant('kind', [

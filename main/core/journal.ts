@@ -27,8 +27,8 @@ interface IntentBase {
   /** Times in a row the service had another stopwatch running than this intent expects. */
   readonly conflicts: number;
   readonly notBeforeMs: number;
-  /** The entry was read again before it is written, so that nothing done to it elsewhere is overwritten. */
-  readonly checked: boolean;
+  /** When the entry was read again before it is written, so that nothing done to it elsewhere is overwritten, ms. */
+  readonly checkedAtMs: number | null;
 }
 
 export interface StartIntent extends IntentBase {
@@ -185,7 +185,7 @@ export function newIntent(kind: IntentKind, entry: string, id: string, nowMs: nu
     attempts: 0,
     conflicts: 0,
     notBeforeMs: 0,
-    checked: false,
+    checkedAtMs: null,
   };
   switch (kind) {
     case 'start':
@@ -222,6 +222,9 @@ export const intentsOf = (journal: Journal, key: string): readonly Intent[] =>
 
 export const hasIntents = (journal: Journal, key: string): boolean =>
   journal.intents.some((intent) => intent.entry === key);
+
+/** Whether it writes work and times, and is no start, stop or deletion. */
+export const isWrite = ({ kind }: Pick<Intent, 'kind'>): boolean => kind === 'book' || kind === 'change';
 
 /** Whether nothing of it can have reached the service. */
 export const isUnsent = (intent: Intent): boolean => intent.state === 'queued' && intent.lastStep === null;

@@ -3,7 +3,7 @@ import { appError } from '../../common/error.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
 import { adopt } from './adopt.ts';
 import type { EntryRow } from './api/records.ts';
-import { workOf } from './entry-times.ts';
+import { sameStart, workOf } from './entry-times.ts';
 import { meetOther } from './find-running.ts';
 import { endElsewhere } from './finish.ts';
 import {
@@ -12,6 +12,7 @@ import {
   forget,
   hasIntents,
   isRunning,
+  type Measured,
   type Running,
   runningEntry,
   type Tracked,
@@ -52,8 +53,17 @@ function compare(state: State, tracked: Tracked, days: Days, context: Context): 
       JSON.stringify(known) === JSON.stringify({ work: tracked.work, row: tracked.row, span: tracked.span });
     return same ? state : { ...state, journal: changeTracked(state.journal, tracked.key, known) };
   }
-  return { ...state, journal: endElsewhere(state.journal, tracked, row, context) };
+  const known = {
+    ...tracked,
+    work: workOf(row),
+    span: { ...tracked.span, begun: begunElsewhere(tracked, row) },
+  };
+  const journal = changeTracked(state.journal, tracked.key, known);
+  return { ...state, journal: endElsewhere(journal, known, row, context) };
 }
+
+const begunElsewhere = ({ row: before, span }: Running, row: EntryRow): Measured['begun'] =>
+  !before || sameStart(row, before) ? span.begun : { date: row.date, startClock: row.startClock };
 
 /** A timer that was stopped and started again elsewhere, or given another total, runs from there. */
 function spanElsewhere(tracked: Running, row: EntryRow, zone: Zone): Running['span'] {

@@ -2,7 +2,8 @@
  * Owns the service's clock, as its `Date` headers tell it (`30-tracking`, Clocks). Its time of day counts; ours only
  * measures how long things take, so that nobody's setting of a clock changes a duration.
  */
-import type { Journal } from './journal.ts';
+import { lateBy } from './entry-times.ts';
+import { changeTracked, findTracked, type Journal } from './journal.ts';
 import type { State } from './state.ts';
 
 /** Clocks this close are the same: nobody sees the difference, and each correction costs a request. */
@@ -21,7 +22,7 @@ export function observeClock(state: State, serviceMs: number | null, nowMs: numb
     state.measuredBefore,
     movedMs,
   );
-  const settled = countLateAgain(journal, state.journal, state.measuredBefore, movedMs);
+  const settled = countLateAgain(journal, state.measuredBefore);
   return { ...state, skewMs, journal: settled, questions, measuredBefore: noInstants };
 }
 
@@ -36,24 +37,15 @@ function nearest(skewMs: number, serviceMs: number, sentMs: number, arrivedMs: n
   return Math.floor((serviceMs + 500 - (sentMs + arrivedMs) / 2) / 1000) * 1000;
 }
 
-/** A start that left since the app was started was late by the difference of two clocks. */
-function countLateAgain(
-  journal: Journal,
-  before: Journal,
-  earlier: ReadonlySet<number>,
-  movedMs: number,
-): Journal {
-  const left = before.intents.filter(
-    (one) =>
-      one.kind === 'start' && one.lastStep === 'start' && one.sentAtMs !== null && !earlier.has(one.sentAtMs),
-  );
-  const tracked = journal.tracked.map((one) =>
-    left.some((intent) => intent.entry === one.key)
-      ? { ...one, lateSeconds: one.lateSeconds - Math.round(movedMs / 1000) }
-      : one,
-  );
-  return left.length === 0 ? journal : { ...journal, tracked };
-}
+/** How late a start was that left since the app was started: that had been the difference of two clocks. */
+const countLateAgain = (journal: Journal, earlier: ReadonlySet<number>): Journal =>
+  journal.intents.reduce((made, intent) => {
+    if (intent.kind !== 'start' || intent.lastStep !== 'start' || intent.sentAtMs === null) return made;
+    const span = findTracked(made, intent.entry)?.span;
+    if (span?.kind !== 'measured' || earlier.has(intent.sentAtMs)) return made;
+    const lateSeconds = lateBy(span, intent.sentAtMs, intent.totalBefore ?? 0);
+    return changeTracked(made, intent.entry, { lateSeconds });
+  }, journal);
 
 const noInstants: ReadonlySet<number> = new Set();
 

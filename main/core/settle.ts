@@ -6,22 +6,22 @@ import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readEntry } from './api/records.ts';
 import { type DeliveryContext, isLook, isWhatWasSent, sentOf } from './delivery.ts';
-import { endedBefore, workOf } from './entry-times.ts';
+import { isTimed, sameStart, workOf } from './entry-times.ts';
 import { findOther } from './find-running.ts';
-import { endElsewhere } from './finish.ts';
 import { backoffMs } from './governor.ts';
 import {
   changeIntent,
   changeTracked,
   findTracked,
   type Intent,
-  isRunning,
+  isWrite,
   type Journal,
   rememberMade,
   removeIntents,
   type Step,
   type Tracked,
 } from './journal.ts';
+import { endUnderWay, isOverwritten, noteStop, stoppedMeanwhile } from './standstill.ts';
 
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
 const conflictsTried = 3;
@@ -102,31 +102,24 @@ function settleRow(
     row,
     ...doneElsewhere(made, intent, step, row),
   });
+  if (isOverwritten(tracked, intent, row)) return endUnderWay(known, intent, step, context);
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
   if (step === 'correct') {
     // What was late is in the total now, unless the stopwatch goes on.
     const written = row.active ? known : changeTracked(known, intent.entry, { lateSeconds: 0 });
     return removeIntents(row.totalSeconds === tracked?.row?.totalSeconds ? known : written, [intent.id]);
   }
-  if (step === 'create' && isWrite(intent.kind)) return removeIntents(known, [intent.id]);
-  const checked = step === 'read' ? changeIntent(known, intent.id, { checked: true }) : known;
+  if (step === 'create' && isWrite(intent)) return removeIntents(known, [intent.id]);
+  const checked =
+    step === 'read'
+      ? changeIntent(known, intent.id, { checkedAtMs: context.nowMs, ...tellStart(intent) })
+      : known;
   return noteStop(stoppedMeanwhile(checked, intent, step, row, context), intent, step, row, context);
 }
 
-/** A look before a change of what runs shows that it was stopped elsewhere: it ended there. */
-function stoppedMeanwhile(
-  journal: Journal,
-  intent: Intent,
-  step: Step,
-  row: EntryRow,
-  context: DeliveryContext,
-): Journal {
-  const tracked = findTracked(journal, intent.entry);
-  const isOver = step === 'read' && isWrite(intent.kind) && !row.active;
-  return tracked && isOver && isRunning(tracked) ? endElsewhere(journal, tracked, row, context) : journal;
-}
-
-const isWrite = (kind: Intent['kind']): boolean => kind === 'book' || kind === 'change';
+/** The stopwatch that a start met may have been its own: the entry itself tells. */
+const tellStart = (intent: Intent): { readonly lastStep?: 'start' } =>
+  intent.lastStep === 'find_running' ? { lastStep: 'start' } : {};
 
 /**
  * What another device did to an entry since we last heard of it, as far as the user did not do the same here: other
@@ -136,17 +129,18 @@ function doneElsewhere(journal: Journal, intent: Intent, step: Step, row: EntryR
   const tracked = findTracked(journal, intent.entry);
   const before = tracked?.row;
   // What was written here is what the row says now: that is nothing of another device's.
-  const written = journal.intents.some((one) => one.entry === intent.entry && isWrite(one.kind));
+  const written = journal.intents.some((one) => one.entry === intent.entry && isWrite(one));
   if (!tracked || !before || written || step === 'correct') return {};
   const work = sameWork(tracked.work, workOf(before)) ? { work: workOf(row) } : {};
   const { span } = tracked;
   if (span.kind !== 'measured') return work;
-  const begun = sameStart(row, before) ? span.begun : { date: row.date, startClock: row.startClock };
+  // Begun at midnight, it had no time of day for the service, which gives it that of its stopwatch (trap 16).
+  const isOurs =
+    sameStart(row, before) || (intent.kind === 'start' && span.begun === null && !isTimed(before));
+  const begun = isOurs ? span.begun : { date: row.date, startClock: row.startClock };
   const baseSeconds = Math.max(0, span.baseSeconds + addedElsewhere(tracked, before, intent, step, row));
   return { ...work, span: { ...span, begun, baseSeconds } };
 }
-
-const sameStart = (a: EntryRow, b: EntryRow): boolean => a.date === b.date && a.startClock === b.startClock;
 
 /** Less than this is the time a request was under way, in seconds. */
 const addedAtLeast = 6;
@@ -169,21 +163,6 @@ function addedElsewhere(
   const elapsed = Math.floor((intent.sentAtMs - span.startedAtMs) / 1000);
   const added = row.totalSeconds - (span.baseSeconds + elapsed - lateSeconds);
   return Math.abs(added) >= addedAtLeast ? added : 0;
-}
-
-/** A row that stopped when our stop was sent is our stop, whether its answer reached us or not. */
-function noteStop(
-  journal: Journal,
-  intent: Intent,
-  step: Step,
-  row: EntryRow,
-  { zone }: DeliveryContext,
-): Journal {
-  if (intent.kind !== 'stop' || row.active) return journal;
-  if (step === 'read' && intent.ours) return journal;
-  const landed = step === 'read' && intent.lastStep === 'stop' && !endedBefore(row, intent.sentAtMs, zone);
-  const sent = step === 'stop' || step === 'create' || landed;
-  return sent ? changeIntent(journal, intent.id, { ours: true }) : journal;
 }
 
 /** Did the create land? An entry like ours that no intent of ours made, created not before the attempt (rule 2). */
@@ -262,8 +241,8 @@ function settleFailure(
       const isConflict = error.status === 409 && conflicts <= conflictsTried;
       if (isConflict && step === 'start')
         return change({ state: 'queued', lastStep: 'find_running', conflicts });
-      // Not running there: stopped elsewhere, or gone. What the entry says now stands.
-      if (isConflict && step === 'stop') return change({ state: 'unknown', lastStep: 'read', conflicts });
+      // Not running there: gone, stopped elsewhere, or by this very request, which the network brought twice.
+      if (isConflict && step === 'stop') return change({ state: 'unknown', conflicts });
       if (intent.kind === 'delete') {
         const gone = step === 'read' && error.code === 'not_found';
         return gone ? settleGone(journal, intent) : delivered(refuseDelete(journal, intent, error));

@@ -5,7 +5,7 @@
 import { sameWork } from '../../common/model.ts';
 import type { IntentKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
-import { spanOfRow, workOf } from './entry-times.ts';
+import { lateBy, spanOfRow, workOf } from './entry-times.ts';
 import {
   changeIntent,
   changeTracked,
@@ -89,7 +89,8 @@ export function retarget(journal: Journal, key: string, target: Target, making: 
   const tracked = findTracked(journal, key);
   if (!tracked || sameTarget(targetOf(tracked), target)) return journal;
   if (target.deleted) return remove(journal, tracked, target, making);
-  const lateSeconds = tracked.lateSeconds + movedSeconds(tracked, target);
+  const mayRun = tracked.row?.active || intentsOf(journal, key).some(mayHaveStarted);
+  const lateSeconds = tracked.lateSeconds + (mayRun ? movedSeconds(tracked, target, making.nowMs) : 0);
   const changed = changeTracked(reviveRefused(journal, key), key, { ...target, lateSeconds });
   const pending = intentsOf(changed, key);
   if (tracked.deleted) return restore(changed, tracked, target, pending, making);
@@ -109,17 +110,19 @@ export function retarget(journal: Journal, key: string, target: Target, making: 
   return append(changed, 'change', key, making);
 }
 
-/** By how much the start of what runs at the service is moved: its stopwatch does not count what lies before its own. */
-function movedSeconds(tracked: Tracked, { span }: Target): number {
-  const runsThere =
-    tracked.row?.active && isRunning(tracked) && span.kind === 'measured' && span.endedAtMs === null;
-  return runsThere ? Math.round((tracked.span.startedAtMs - span.startedAtMs) / 1000) : 0;
+const mayHaveStarted = (intent: Intent): boolean => intent.kind === 'start' && intent.lastStep !== null;
+
+/** By how much more (s) an entry has run here than on its stopwatch at the service, which goes on, than it had before. */
+function movedSeconds({ span: before }: Tracked, target: Target, nowMs: number): number {
+  const { span } = target;
+  if (before.kind !== 'measured' || span.kind !== 'measured' || !runs(target)) return 0;
+  return lateBy(span, nowMs, 0) - lateBy(before, nowMs, 0);
 }
 
-/** What was refused is tried again: it is another thing now. */
+/** What was refused is tried again: it is another thing now. A deletion waits until the user wants it again. */
 const reviveRefused = (journal: Journal, key: string): Journal =>
   intentsOf(journal, key)
-    .filter((one) => one.state === 'refused')
+    .filter((one) => one.state === 'refused' && one.kind !== 'delete')
     .reduce((made, one) => changeIntent(made, one.id, triedAgain(one)), journal);
 
 /** A refused intent as it is before another try. When it was the look that was refused, the change is still in doubt. */
@@ -153,5 +156,7 @@ function restore(
 ): Journal {
   const unsent = pending.find((one) => one.kind === 'delete' && isUnsent(one));
   const rest = unsent ? removeIntents(changed, [unsent.id]) : changed;
-  return append(rest, runs(target) ? 'start' : 'book', tracked.key, making);
+  // The stop that the deletion made needless is needed again.
+  const kind = runs(target) ? 'start' : tracked.row?.active ? 'stop' : 'book';
+  return append(rest, kind, tracked.key, making);
 }

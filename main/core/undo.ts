@@ -3,7 +3,16 @@ import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
-import { type Changed, findTracked, type Journal, newTracked, targetOf, type UndoStep } from './journal.ts';
+import {
+  type Changed,
+  findTracked,
+  intentsOf,
+  type Journal,
+  newTracked,
+  removeIntents,
+  targetOf,
+  type UndoStep,
+} from './journal.ts';
 import { addEntry, fromRow, hold, type Making, retarget, runs, sameTarget } from './target.ts';
 
 /** How long an action may be undone, in ms. */
@@ -26,6 +35,16 @@ export function noteStep(
   const step: UndoStep = { id: making.newId(), kind, madeAtMs: making.nowMs, changes, stops, away };
   return { ...after, undo: [...freshSteps(after, making.nowMs), step].slice(-stepsKept) };
 }
+
+/** Takes an entry out of what may be undone; a step that was about nothing else goes with it. */
+export const forgetSteps = (journal: Journal, key: string): Journal => ({
+  ...journal,
+  undo: journal.undo.flatMap((step) => {
+    const changes = step.changes.filter((change) => change.key !== key);
+    if (changes.length === step.changes.length) return [step];
+    return changes.length > 0 || step.stops || step.away ? [{ ...step, changes }] : [];
+  }),
+});
 
 /** The steps that may still be undone. */
 export const freshSteps = (journal: Journal, nowMs: number): readonly UndoStep[] =>
@@ -72,7 +91,19 @@ function takeBack(
 ): Journal {
   const known =
     findTracked(journal, key) ?? journal.tracked.find((one) => id !== null && one.id === id) ?? null;
-  if (known) return retarget(journal, known.key, was ?? { ...targetOf(known), deleted: true }, making);
+  if (known) {
+    // A deletion that was refused is not wanted any more.
+    const refused = intentsOf(journal, known.key).filter(
+      (one) => one.kind === 'delete' && one.state === 'refused',
+    );
+    const rest = now?.deleted
+      ? removeIntents(
+          journal,
+          refused.map((one) => one.id),
+        )
+      : journal;
+    return retarget(rest, known.key, was ?? { ...targetOf(known), deleted: true }, making);
+  }
   // It was deleted, here and there: it is made anew, and earlier steps are about the new one.
   if (now === null || now.deleted) return was ? addEntry(anew(journal, id, key), key, was, making) : journal;
   const row = rows.find((one) => one.id === id);

@@ -391,6 +391,22 @@ describe('continuing an entry of today', () => {
 describe('midnight', () => {
   const evening = Date.parse('2026-03-10T21:00:00Z');
 
+  it('is in what runs on again when its stop is given up, and nothing twice', async () => {
+    const { world, app, website, run, rows } = await stage({ startMs: evening });
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(90 * minute);
+    world.fault = ({ path }) =>
+      path.endsWith('/stop') ? { status: 400, headers: {}, body: '{"message":"Not today"}' } : 'pass';
+    await run({ type: 'stop' });
+    const refused = app.tracker.snapshot().delivery.ledger.find((line) => line.state === 'refused');
+    world.fault = () => 'pass';
+    await run({ type: 'discard_intent', intentId: refused?.intentId ?? '' });
+    expect(app.tracker.snapshot().running?.elapsedMs).toBe(90 * minute);
+    await world.advance(10 * minute);
+    await run({ type: 'stop' });
+    expect((await rows()).map((row) => row.total)).toEqual(['00:59:55', '00:40:05']);
+  });
+
   it('makes one entry for each day of a timer that ran over it', async () => {
     const { world, app, website, run, rows } = await stage({ startMs: evening });
     await run({ type: 'start', work: workOn(website) });

@@ -5,7 +5,7 @@ import type { AwayChoice } from '../../main/core/commands.ts';
 import { noteTakeover } from './device.ts';
 import { act, type behind, give, rowsFrom, type Scene, tagOf, today, todayShown } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { stop } from './user.ts';
+import { endShown, endUnseen, stop } from './user.ts';
 import { change, end, given, isRunning, type Plan, startMsOf, timer, type Wanted, zone } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
@@ -68,17 +68,23 @@ function answer(scene: Scene, view: AwayView, wanted: AwayChoice): void {
   act(scene, { type: 'answer_away', id: view.id, choice }, () => {
     if (choice === 'keep' || !one) return scene.plan;
     const shownRunning = line?.work.description === one.description && line.date === one.date;
-    // Stopped elsewhere, and the app does not know: that stop stands, and the user is asked.
-    if (scene.shared && shownRunning && !isRunning(one)) return scene.plan;
-    const plan = cutAt(scene, one, fromMs);
+    // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
+    const unseen = scene.shared && shownRunning && !isRunning(one);
+    const plan = unseen ? endShown(scene, scene.plan, line, fromMs) : cutAt(scene, one, fromMs);
     const untilMs = Math.min(instant(view.until), world.nowMs);
-    const stoppedMs = isRunning(one) ? null : stoppedAt(scene, one);
-    if (choice === 'discard_and_stop' || (stoppedMs !== null && stoppedMs <= untilMs)) return plan;
+    const stoppedMs = isRunning(one) || unseen ? null : stoppedAt(scene, one);
+    if (choice === 'discard_and_stop') return plan;
     // What was done from the return until the stop was work.
     const { project, description } = one;
     const again = timer(untilMs, { project, description });
     const { midnight } = scene.app().tracker.state().settings;
-    return stoppedMs === null ? [...plan, again] : end([...plan, again], again.id, stoppedMs, midnight);
+    if (stoppedMs !== null && stoppedMs <= untilMs) {
+      // Stopped elsewhere and then, after the return, here, where nobody knew: that last bit may be an entry.
+      const bit = scene.shared ? end([again], again.id, world.nowMs, midnight) : [];
+      return [...plan, ...bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))];
+    }
+    const ended = [...endUnseen(scene, plan, one), again];
+    return stoppedMs === null ? ended : end(ended, again.id, stoppedMs, midnight);
   });
 }
 
@@ -175,9 +181,21 @@ export async function discardRefused(scene: Scene): Promise<void> {
   const one = row && line.kind === 'delete' ? deletedBehind(scene, row) : lineBehind(scene, line);
   if (!one) return;
   if (give(scene, { type: 'discard_intent', intentId: line.intentId }) !== 'ok') return;
-  scene.steps = [];
+  scene.steps = withoutEntry(scene.steps, one.id);
   scene.plan = change(scene.plan, one.id, row === null ? { gone: true } : asRow(row));
 }
+
+/** What was done to an entry that was given up cannot be taken back. */
+const withoutEntry = (steps: Scene['steps'], id: number): Scene['steps'] =>
+  steps.flatMap((step) => {
+    const isSame = ({ before, after }: typeof step) => JSON.stringify(before) === JSON.stringify(after);
+    const rest = {
+      ...step,
+      before: step.before.filter((one) => one.id !== id),
+      after: step.after.filter((one) => one.id !== id),
+    };
+    return isSame(rest) && !isSame(step) ? [] : [rest];
+  });
 
 const asRow = (row: NonNullable<Awaited<ReturnType<typeof rowsFrom>>>[number]): Partial<Wanted> => {
   const seconds = (text: string) => parseSeconds(text) ?? Number.NaN;

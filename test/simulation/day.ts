@@ -2,7 +2,7 @@
 import { toLocal } from '../../common/time.ts';
 import type { App, ReportRow, World } from '../fakes/world.ts';
 import { answerShown, answerStops, away, discardRefused, retryRefused } from './answers.ts';
-import { deviceDelete, deviceEdit, deviceStart, deviceStop, noteTakeover } from './device.ts';
+import { deviceDelete, deviceEdit, deviceStart, deviceStop, noteTakeover, yesterday } from './device.ts';
 import { book, duplicate, edit, remove, split, undo } from './entries.ts';
 import { createMachine } from './machine.ts';
 import { rowsFrom, type Scene, tried } from './scene.ts';
@@ -231,6 +231,9 @@ export async function playDay(
     stop(scene);
     await heal();
   }
+  // What another device began before yesterday, and the app never heard of, is stopped there.
+  const isOld = (row: ReportRow) => row.stopwatch_active === 1 && row.date_execution < yesterday(scene);
+  if ((await rows()).some(isOld)) await deviceStop(scene, from);
   complaints.push(...skies.judge());
   complaints.push(...compare(scene.plan, await rows(), machine.slack()));
   const asked = world.requests.length;

@@ -5,8 +5,9 @@
  * - a deletion wins, whenever it was made;
  * - of two stops the earlier is never overwritten by the later, unless the two are within 11 s of each other or the user
  *   answers so; where ours was the earlier and came to the service as the later, either may stand until then;
- * - a timer that was started elsewhere while one ran here unseen by the service ends that one at its own start if the app
- *   learns of it in time, else it ends where the user stopped it;
+ * - a timer that was started elsewhere while one ran here unseen by the service ends that one at its own start, or that
+ *   of the entries which lead up to it without a break, if the app learns of it in time, else it ends where the user
+ *   stopped it;
  * - a timer elsewhere that the app did not show when the user started another may end then, or run on.
  * It changes or deletes no entry whose creation the app is still in doubt about: then two entries nobody could tell from
  * what the user did are in the nature of this interface, which has no idempotency key.
@@ -15,13 +16,13 @@ import { parseSeconds } from '../../common/time.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { change, end, isRunning, startMsOf, timer, type Wanted } from './wanted.ts';
+import { change, end, isRunning, loosen, startMsOf, timer, type Wanted } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
 const dayMs = 86_400_000;
 
-const yesterday = (scene: Scene): string =>
+export const yesterday = (scene: Scene): string =>
   new Date(Date.parse(`${today(scene)}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
 /** Whether the app has heard of this row: its id is in a file. */
@@ -30,9 +31,14 @@ const isKnown = ({ world }: Scene, { id }: ReportRow): boolean => {
   return new RegExp(`"id":${id}[,}]`).test(JSON.stringify([journal.content, session.content]));
 };
 
-export async function deviceStop(scene: Scene): Promise<boolean> {
+/** Whether the app waits for nothing. */
+const isDelivered = ({ world }: Scene): boolean =>
+  (world.stores.journal.content as { readonly intents: readonly unknown[] }).intents.length === 0;
+
+/** @param from the first day whose rows are looked at */
+export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise<boolean> {
   const { world } = scene;
-  const rows = await rowsFrom(scene, yesterday(scene));
+  const rows = await rowsFrom(scene, from);
   if (rows === null) return false;
   const row = rows.find((one) => one.stopwatch_active === 1);
   if (!row) return true;
@@ -74,6 +80,8 @@ const rival = (scene: Scene, id: number, ...others: readonly Wanted[]) =>
 
 export async function deviceStart(scene: Scene, event: Of<'device_start'>): Promise<void> {
   const { world, projects } = scene;
+  // From one timer to the next there without a break: the first of them took over.
+  const goesOn = scene.plan.some((one) => one.foreign && isRunning(one));
   if (!(await deviceStop(scene))) return;
   const project = projects[event.project] ?? 0;
   const description = scene.tag('elsewhere');
@@ -83,14 +91,20 @@ export async function deviceStart(scene: Scene, event: Of<'device_start'>): Prom
   // An entry without a time of day is what it is, where the day's requests end here.
   const started = await tried(() => world.call('POST', `/time-entries/${made.id}/start`));
   // Started in one and the same second: nobody can tell which of the two came first.
-  const loose = scene.plan.some((other) => isRunning(other) && other.runsFromMs === world.nowMs);
-  const one = timer(world.nowMs, { project, description, foreign: true, loose });
+  const isTie = (other: Wanted) => isRunning(other) && other.runsFromMs === world.nowMs;
+  const loose = scene.plan.some(isTie);
+  const one = timer(world.nowMs, { project, description, foreign: true });
+  const { midnight } = scene.app().tracker.state().settings;
   scene.steps = [];
-  const taken = scene.plan.map((other) =>
-    isRunning(other) && other.takenMs === null ? { ...other, takenMs: world.nowMs } : other,
-  );
+  const taken = scene.plan.flatMap((other) => {
+    const isTaken = isRunning(other) && (other.takenMs === null || !goesOn);
+    const ended = isTaken ? { ...other, takenMs: world.nowMs } : other;
+    return isTie(other) ? loosen(ended, midnight) : [ended];
+  });
   scene.plan =
-    started === null ? [...scene.plan, { ...one, clock: null, runsFromMs: null }] : [...taken, one];
+    started === null
+      ? [...scene.plan, { ...one, clock: null, runsFromMs: null }]
+      : [...taken, ...(loose ? loosen(one, midnight) : [one])];
 }
 
 async function pick(scene: Scene, which: number): Promise<{ row: ReportRow; one: Wanted } | null> {
@@ -127,8 +141,18 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   };
   if ((await tried(() => scene.world.call('POST', `/time-entries/${row.id}`, fields))) === null) return;
   scene.steps = [];
-  if (one.gone) return;
+  // A day of what nobody knows the end of is as it was left, where it is there at all.
+  const piece = (other: Wanted): Wanted =>
+    other.loose && other.of === one.of
+      ? { ...other, rivals: [...other.rivals, { ...other, project, description, rivals: [] }] }
+      : other;
+  if (one.gone) {
+    scene.plan = scene.plan.map(piece);
+    return;
+  }
+  // What the app is still in doubt about, or has not sent, may come after it.
   const same =
+    isDelivered(scene) &&
     row.project_id === one.project &&
     (row.description ?? '') === one.description &&
     isAt(one, row) &&
@@ -137,7 +161,7 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   const rivals = same
     ? one.rivals
     : [...one.rivals, { ...one, rivals: [] }, asLeft(one, row, project, description)];
-  scene.plan = scene.plan.map((other) => (other.id === one.id ? { ...changed, rivals } : other));
+  scene.plan = scene.plan.map((other) => (other.id === one.id ? { ...changed, rivals } : piece(other)));
 }
 
 const asLeft = (one: Wanted, row: ReportRow, project: number, description: string): Wanted => ({

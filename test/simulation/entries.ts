@@ -122,6 +122,7 @@ function edited(was: Wanted, { edit: part }: Of<'edit'>, projects: readonly numb
   const at = toLocal(startMsOf(was) + part.later * 60_000, zone);
   if (!isRunning(was)) {
     const seconds = Math.max(60, was.seconds + part.longer * 60);
+    if (part.later === 0 && seconds === was.seconds) return was;
     return { ...was, ...at, seconds, measured: false, continued: false };
   }
   // Of what ran before its start is not this run's.

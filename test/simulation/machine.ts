@@ -48,7 +48,11 @@ export function createMachine(world: World, skies: Skies, first: App): Machine {
     world.wallAheadMs += minutes * 60_000;
     slack = 1;
     skies.calm = true;
+    skies.clockSet(minutes * 60_000);
     await restart();
+    // Where nothing else is to be asked, the user does.
+    skies.asked = true;
+    app.tracker.run({ type: 'refresh', catalog: false });
     await world.advance(2000);
     skies.calm = false;
   };

@@ -73,14 +73,17 @@ export function isShownAs(one: Wanted, shown: EntryView, nowMs: number): boolean
   // What had no time of day and runs on has one, at the service, since it was gone on with.
   const isClock =
     one.clock === null
-      ? shown.startClock === null || one.continued
+      ? !shown.startClock || one.continued
       : near(one.clock, shown.startClock ?? (one.seconds === 0 ? one.clock : 0));
   return isClock && (shown.running || near(totalAt(one, nowMs), shown.seconds));
 }
 
 /** The entry the user means who points at a line of the panel. */
 export function meant(scene: Scene, shown: EntryView): Wanted | null {
-  const exact = scene.plan.find((one) => isShownAs(one, shown, scene.world.nowMs));
+  const apart = (one: Wanted) => Math.abs((one.clock ?? 0) - (shown.startClock ?? 0));
+  const [exact] = scene.plan
+    .filter((one) => isShownAs(one, shown, scene.world.nowMs))
+    .sort((a, b) => apart(a) - apart(b));
   if (exact || !scene.shared) return exact ?? null;
   return nearest(scene, shown.work.description, shown.date, shown.startClock ?? 0);
 }

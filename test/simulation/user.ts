@@ -3,7 +3,18 @@ import type { EntryView } from '../../common/snapshot.ts';
 import { toLocal } from '../../common/time.ts';
 import { act, meant, type Scene, today, todayShown } from './scene.ts';
 import type { Event, Room } from './schedule.ts';
-import { change, end, isRunning, type Plan, startMsOf, timer, trim, type Wanted, zone } from './wanted.ts';
+import {
+  change,
+  end,
+  isRunning,
+  loosen,
+  type Plan,
+  startMsOf,
+  timer,
+  trim,
+  type Wanted,
+  zone,
+} from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -30,7 +41,7 @@ const runningShown = (scene: Scene): EntryView | null =>
     : (todayShown(scene).find((one) => one.running) ?? null);
 
 /** Ends what the app shows as running. What another device stopped before stays as that left it, and is asked about. */
-function endShown(scene: Scene, plan: Plan, shown: EntryView | null, atMs: number): Plan {
+export function endShown(scene: Scene, plan: Plan, shown: EntryView | null, atMs: number): Plan {
   const one = shown && meant(scene, shown);
   if (!one) {
     // A deletion that was refused: the entry is shown until the user tries again.
@@ -44,7 +55,8 @@ function endShown(scene: Scene, plan: Plan, shown: EntryView | null, atMs: numbe
   const ours = end([{ ...one, seconds: 0, runsFromMs: startMsOf(one) }], one.id, atMs, midnightOf(scene));
   // The days after midnight are entries of their own before anybody can ask.
   const nights = ours.slice(1).map((piece) => ({ ...piece, gone: true, rivals: [piece] }));
-  const rivals = Math.abs(stoppedMs - atMs) <= sameStopMs ? [...one.rivals, ...ours.slice(0, 1)] : one.rivals;
+  // Where ours was the earlier, either may stand.
+  const rivals = atMs - stoppedMs <= sameStopMs ? [...one.rivals, ...ours.slice(0, 1)] : one.rivals;
   return [...change(plan, one.id, { rivals }), ...nights];
 }
 
@@ -58,40 +70,36 @@ export function start(scene: Scene, event: Of<'start'>): void {
   const shown = runningShown(scene);
   const running = shown && meant(scene, shown);
   const since = event.ago === null ? {} : { since: toLocal(atMs, zone).clock };
-  const same = running?.project === project && running.description === description && event.ago === null;
+  // A deletion that was refused leaves it running: there is nothing to start then.
+  const same =
+    shown?.work.projectId === project && shown.work.description === description && event.ago === null;
   act(
     scene,
     { type: 'start', work: { projectId: project, taskId: null, description }, ...since, overlaps },
     () => {
       if (same) return scene.plan;
       const began = running?.runsFromMs ?? 0;
-      const ended = endUnseen(endShown(scene, scene.plan, shown, atMs < began ? nowMs : atMs), running, atMs);
+      const ended = endUnseen(
+        scene,
+        endShown(scene, scene.plan, shown, atMs < began ? nowMs : atMs),
+        running,
+      );
       const room = event.ago === null || overlaps === 'keep' ? ended : trim(ended, atMs, nowMs, -1, nowMs);
       if (room === null) return null;
       const continues = event.ago === null && scene.app().tracker.state().settings.continueToday;
       const known = continues ? goOn(scene, room, project, description) : null;
-      return (
-        known ?? [...room, timer(atMs, { project, description, takenMs: overtakenAt(scene, running, atMs) })]
-      );
+      return known ?? [...room, timer(atMs, { project, description })];
     },
     scene.shared ? ['overlap'] : [],
   );
 }
 
 /** What runs elsewhere, and the app did not know, may end now, or run on where the app learns of it too late. */
-function endUnseen(plan: Plan, shown: Wanted | null, atMs: number): Plan {
-  return plan.map((one) =>
-    isRunning(one) && one.id !== shown?.id && one.foreign && (one.runsFromMs ?? 0) <= atMs
-      ? { ...one, loose: true }
-      : one,
-  );
-}
-
-/** What was started elsewhere unseen, after the instant the user names, took over then. */
-function overtakenAt({ plan }: Scene, seenRunning: Wanted | null, atMs: number): number | null {
-  const unseen = plan.filter((one) => one.foreign && isRunning(one) && one.id !== seenRunning?.id);
-  const later = unseen.map((one) => one.runsFromMs ?? 0).filter((began) => began > atMs);
-  return later.length > 0 ? Math.min(...later) : null;
+export function endUnseen(scene: Scene, plan: Plan, shown: Wanted | null): Plan {
+  return plan.flatMap((one) => {
+    const unseen = isRunning(one) && one.id !== shown?.id && one.foreign;
+    return unseen ? loosen(one, midnightOf(scene)) : [one];
+  });
 }
 
 /** Today's entry of the same work, which runs on; where there are several, the one the app shows. */

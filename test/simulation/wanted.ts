@@ -8,6 +8,8 @@ import { fromLocal, toLocal } from '../../common/time.ts';
 
 export const zone = () => 120;
 
+const dayMs = 86_400_000;
+
 export interface Wanted {
   readonly id: number;
   /** The timer it is a piece of, by its `id`: what was split at midnight belongs together. */
@@ -102,14 +104,22 @@ export function end(plan: Plan, id: number, atMs: number, midnight: MidnightPoli
     runsFromMs: null,
     takenMs: null,
   });
-  const pieces = nights.map((fromMs, index) =>
-    between(fromMs, nights[index + 1] ?? endMs, { ...one, measured: true }),
-  );
+  // Of what nobody knows the end there may be some, which are in the plan already.
+  const pieces = one.loose
+    ? []
+    : nights.map((fromMs, index) => between(fromMs, nights[index + 1] ?? endMs, { ...one, measured: true }));
   return [...ended, ...pieces];
 }
 
+/** What runs, and nobody will know how long: there may be an entry for each day it goes on. */
+export function loosen(one: Wanted, midnight: MidnightPolicy): Plan {
+  if (one.runsFromMs === null || one.loose) return [one];
+  const nights = end([one], one.id, one.runsFromMs + 2 * dayMs, midnight).slice(1);
+  const pieces = nights.map((piece) => ({ ...piece, loose: true }));
+  return [{ ...one, loose: true }, ...pieces.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))];
+}
+
 function midnightsIn(fromMs: number, untilMs: number): readonly number[] {
-  const dayMs = 86_400_000;
   const offset = zone() * 60_000;
   const first = Math.ceil((fromMs + offset + 1) / dayMs) * dayMs - offset;
   const found: number[] = [];
@@ -180,7 +190,8 @@ export function takeBack(plan: Plan, { before, after }: Step): Plan {
   const kept = plan.flatMap((one): Wanted[] => {
     if (!made.has(one.id) || isSame(one.id)) return [one];
     const old = was.get(one.id);
-    return old ? [old] : [];
+    // It has run on meanwhile: its end says nothing about its length any more.
+    return old ? [{ ...old, continued: old.continued || one.continued }] : [];
   });
   return kept;
 }

@@ -25,6 +25,8 @@ export interface Skies {
   readonly app: (app: App) => void;
   /** Until when the service wants nothing, as far as the app can know. */
   readonly blockedUntilMs: () => number;
+  /** The app's clock is set, and shows so much more, ms: what it knows to be over at an instant is over earlier. */
+  readonly clockSet: (byMs: number) => void;
   /** The app has seen what was answered so far. */
   readonly noticed: () => void;
   /** Complaints about the requests so far, as a whole. */
@@ -161,6 +163,11 @@ export function createSkies(
     },
     app: (next) => {
       app = next;
+    },
+    clockSet: (byMs) => {
+      const earlier = (one: Quota | null) => one && { ...one, untilMs: one.untilMs - byMs };
+      quota = earlier(quota);
+      before = earlier(before);
     },
     blockedUntilMs: () => block.untilMs,
     noticed: () => {
