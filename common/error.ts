@@ -38,6 +38,7 @@ export const errorCodes = [
   'clock_invalid',
   'date_invalid',
   'range_empty',
+  'end_before_start',
   'overlap',
   'split_outside',
   'description_too_long',

@@ -77,7 +77,8 @@ export const calls = {
    * showed this; entries after that moment are trimmed, or in the way.
    */
   start: call<Done>()(v.strictObject({ work, since: v.exactOptional(clock), overlaps })),
-  stop: call<Done>()(nothing),
+  /** `at`: at the last time the clock showed this, where that is after the start. */
+  stop: call<Done>()(v.strictObject({ at: v.exactOptional(clock) })),
   book: call<Done>()(v.strictObject({ draft: bookingDraft, overlaps })),
   /** Changes an entry to what the form says. Of one that runs, the work and the start. */
   editEntry: call<Done>()(v.strictObject({ entry, draft: bookingDraft, overlaps })),

@@ -26,7 +26,8 @@ export type Command =
       readonly since?: number | undefined;
       readonly overlaps?: Overlaps;
     }
-  | { readonly type: 'stop' }
+  /** `at`: seconds after midnight. */
+  | { readonly type: 'stop'; readonly at?: number | undefined }
   | { readonly type: 'book'; readonly draft: BookingDraft; readonly overlaps?: Overlaps }
   | {
       readonly type: 'edit_entry';
@@ -62,7 +63,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return started.ok ? ok(remember(started.value, command.work, context.nowMs)) : started;
     }
     case 'stop':
-      return take(stop(state, context));
+      return take(stop(state, command.at, context));
     case 'book': {
       const booked = book(state, command.draft, command.overlaps, context);
       if (!booked.ok) return booked;

@@ -114,7 +114,9 @@ function settleRow(
     step === 'read'
       ? changeIntent(known, intent.id, { checkedAtMs: context.nowMs, ...tellStart(intent) })
       : known;
-  return noteStop(stoppedMeanwhile(checked, intent, step, row, context), intent, step, row, context);
+  const ran = tracked?.row?.active === true;
+  const over = ran ? stoppedMeanwhile(checked, intent, step, row, context) : checked;
+  return noteStop(over, intent, step, row, context);
 }
 
 /** The stopwatch that a start met may have been its own: the entry itself tells. */

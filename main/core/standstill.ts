@@ -24,7 +24,7 @@ import { append } from './target.ts';
 /** Both ends of a run are rounded, here and there, in seconds. */
 const roundedSeconds = 2;
 
-/** A look before a change of what runs shows that it was stopped elsewhere: it ended there. */
+/** A look before a change of what ran there shows that it was stopped elsewhere: it ended there. */
 export function stoppedMeanwhile(
   journal: Journal,
   intent: Intent,

@@ -89,10 +89,13 @@ function continued(state: State, journal: Journal, work: Work, context: Context)
   return retarget(hold(journal, last), last.key, { ...targetOf(last), span }, around);
 }
 
-export function stop(state: State, context: Context): Result<Journal> {
+/** Ends what runs: now, or at the last time the clock showed `at` (s after midnight), which lies after its start. */
+export function stop(state: State, at: number | undefined, context: Context): Result<Journal> {
   const running = runningEntry(state.journal);
   if (!running) return err(appError('nothing_running'));
   const around = aroundOf(state, context);
-  const stopped = endEntry(state.journal, running, context.nowMs, around);
+  const atMs = at === undefined ? context.nowMs : lastTimeOf(at, around);
+  if (atMs < running.span.startedAtMs) return err(appError('end_before_start', { field: 'end' }));
+  const stopped = endEntry(state.journal, running, atMs, around);
   return ok(noteStep(state.journal, stopped, 'stop', around));
 }

@@ -22,7 +22,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       event.preventDefault();
       if (store.snapshot.peek()?.running == null) return;
-      void run(() => bridge.stop(undefined));
+      void run(() => bridge.stop({}));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -84,7 +84,7 @@ function Running({ running, now }: RunningProps) {
         look="strong"
         busy={busy.value}
         aria-keyshortcuts={words.running.stopKeys}
-        onClick={() => void run(() => bridge.stop(undefined))}
+        onClick={() => void run(() => bridge.stop({}))}
       >
         <Icon name="stop" />
         {words.running.stop}

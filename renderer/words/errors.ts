@@ -143,6 +143,7 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
   clock_invalid: said('Enter a time of day.', typed, 'Like 9:05, 905 or 5pm.'),
   date_invalid: said('Enter a date that exists.', typed, 'Year, month and day.'),
   range_empty: said('From and to are the same.', typed, 'Move one of them.'),
+  end_before_start: said('That is before the timer was started.', typed, 'Choose a later time.'),
   overlap: said('Another entry lies in this time.', typed, 'Trim it, keep both, or choose another time.'),
   split_outside: said(
     'This time is not inside the entry.',

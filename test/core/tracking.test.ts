@@ -64,6 +64,19 @@ describe('start and stop', () => {
     expect(await world.entries()).toHaveLength(1);
   });
 
+  it('stops a while ago, at the time the user says', async () => {
+    const { world, app, website } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(600_000);
+    const { now } = app.tracker.snapshot();
+    expect(app.tracker.run({ type: 'stop', at: now.clock - 900 })).toMatchObject({
+      error: { code: 'end_before_start' },
+    });
+    expect(app.tracker.run({ type: 'stop', at: now.clock - 120 }).ok).toBe(true);
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ time_total: '00:08:00', stopwatch_active: 0 }]);
+  });
+
   it('says why it cannot start or stop, and changes nothing', async () => {
     const { world, app } = await signedInWorld();
     const strict = await addProject(world, 'Audit', { required_task: '1' });

@@ -134,7 +134,7 @@ describe('the door', () => {
         await window.stint.refresh({ catalog: true }),
         await window.stint.wantTasks({ projectId: work.projectId }),
         await window.stint.start({ work }),
-        await window.stint.stop(undefined),
+        await window.stint.stop({}),
         await window.stint.changeSettings({ theme: 'dark' }),
         await window.stint.signInWithToken({ ...where, token: 'planted-token' }),
         await window.stint.signIn({ ...where, password: 'planted-password' }),

@@ -93,7 +93,7 @@ const askedAbout = (scene: Scene, { work, started }: AwayView): Wanted | null =>
     (one) => !one.gone && one.project === work.projectId && one.description === work.description,
   );
   const began = alike.filter((one) => one.date === started.date && one.clock === started.clock);
-  return began.find(isRunning) ?? began[0] ?? null;
+  return began.find(isRunning) ?? began.at(-1) ?? null;
 };
 
 const partsOf = (scene: Scene, one: Wanted): Plan =>

@@ -58,7 +58,13 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   }
   const stopped = { ...one, ...asCounted(row, world.nowMs) };
   // The user had stopped it before: ours was the earlier stop, and may stand as theirs may.
-  scene.plan = rival(scene, one.id, stopped, { ...stopped, seconds: (world.nowMs - startMsOf(one)) / 1000 });
+  const plan = rival(scene, one.id, stopped, { ...stopped, seconds: (world.nowMs - startMsOf(one)) / 1000 });
+  // The days after midnight are in it there, until the user is asked.
+  scene.plan = plan.map((other) =>
+    other.of === one.of && other.id !== one.id && !other.gone
+      ? { ...other, gone: true, rivals: [...other.rivals, { ...other, rivals: [] }] }
+      : other,
+  );
   return true;
 }
 

@@ -327,6 +327,23 @@ export const fixtures: readonly Fixture[] = [
     entries: ['08:59:01 00:01:01'],
   },
   {
+    name: 'change-in-doubt-when-a-stop-is-taken-back',
+    kind: 'lonely',
+    plan: 'free',
+    events: [
+      start(),
+      pass(2400),
+      stop,
+      weather({ kind: 'pass' }, { kind: 'broken' }, { kind: 'unreachable' }),
+      { type: 'sleep', seconds: 30 },
+      { type: 'split', which: 0, share: 73 },
+      undo,
+      undo,
+      pass(60),
+      stop,
+    ],
+  },
+  {
     name: 'refused-deletion-that-was-undone',
     kind: 'lonely',
     plan: 'plus',
