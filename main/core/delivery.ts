@@ -129,7 +129,9 @@ function stepOf(intent: Intent, tracked: Tracked, { zone, nowMs }: DeliveryConte
   if (tracked.id === null) return 'create';
   switch (intent.kind) {
     case 'start':
-      return row?.active || !isRunning(tracked) || hasRun(intent, tracked) ? null : 'start';
+      // What it held before, and whether somebody else has started it, is to be known first.
+      if (row === null) return 'read';
+      return row.active || !isRunning(tracked) || hasRun(intent, tracked) ? null : 'start';
     case 'stop':
       if (row === null) return 'read';
       if (row.active) return isRunning(tracked) ? null : 'stop';
@@ -142,8 +144,8 @@ function stepOf(intent: Intent, tracked: Tracked, { zone, nowMs }: DeliveryConte
   }
 }
 
-/** How long a look before a change is good for, in ms. */
-const checkedForMs = 10_000;
+/** How long a look before a change is good for, in ms: the change leaves at once, but for our own rate. */
+const checkedForMs = 1500;
 
 const isChecked = ({ checkedAtMs }: Intent, nowMs: number): boolean =>
   checkedAtMs !== null && nowMs >= checkedAtMs && nowMs - checkedAtMs <= checkedForMs;

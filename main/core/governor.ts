@@ -7,6 +7,13 @@ import type { AnswerFacts } from './api/answer.ts';
 import type { DailyLimit } from './api/limits.ts';
 import type { Flight } from './state.ts';
 
+export interface Forbidden {
+  readonly untilMs: number;
+  /** When the service said so, ms: a clock that is set back since makes the wait no longer than that was. */
+  readonly saidAtMs: number;
+  readonly error: AppError;
+}
+
 export interface Governor {
   readonly flight: Flight | null;
   /** Instants (ms) of the requests of the last minute. */
@@ -14,7 +21,7 @@ export interface Governor {
   /** Our own pause after a failure, an instant in ms. */
   readonly notBeforeMs: number;
   /** The service's own `Retry-After`, an instant in ms: nothing shortens it, neither the user nor a restart. */
-  readonly forbidden: { readonly untilMs: number; readonly error: AppError } | null;
+  readonly forbidden: Forbidden | null;
   /** Failures to reach the service in a row. */
   readonly failures: number;
   readonly connection: 'online' | 'offline' | 'limited';
@@ -71,7 +78,7 @@ const outageMs = (failures: number, random: number): number =>
 
 /** A governor as it is after a start, with the limits of the service that were met before. */
 export function resumeGovernor(kept: Pick<Governor, 'forbidden' | 'daily'>, nowMs: number): Governor {
-  const { forbidden } = kept;
+  const forbidden = kept.forbidden && sinceClockWasSet(kept.forbidden, nowMs);
   const resetAtMs = kept.daily?.resetAtMs ?? 0;
   const daily = resetAtMs > nowMs + longestResetMs ? null : kept.daily;
   const holds =
@@ -80,6 +87,11 @@ export function resumeGovernor(kept: Pick<Governor, 'forbidden' | 'daily'>, nowM
     ? { ...idleGovernor, daily, forbidden, connection: 'limited', error: forbidden.error }
     : { ...idleGovernor, daily };
 }
+
+const sinceClockWasSet = (forbidden: Forbidden, nowMs: number): Forbidden =>
+  nowMs >= forbidden.saidAtMs
+    ? forbidden
+    : { ...forbidden, saidAtMs: nowMs, untilMs: nowMs + forbidden.untilMs - forbidden.saidAtMs };
 
 /** The instant (ms) before which nothing may leave; 0 when nothing is in the way. */
 export const closedUntilMs = ({ notBeforeMs, forbidden }: Governor): number =>
@@ -105,12 +117,18 @@ export const takeOff = (governor: Governor, flight: Flight, nowMs: number): Gove
   sentAtMs: [...governor.sentAtMs.filter((sent) => sent > nowMs - 60_000), nowMs],
 });
 
+interface Now {
+  readonly nowMs: number;
+  /** 0 … 1. */
+  readonly random: number;
+}
+
 /** What an answer or a failure means for the requests after it. */
 export function observeAnswer(
   governor: Governor,
   error: AppError | null,
   facts: AnswerFacts,
-  now: { readonly nowMs: number; readonly random: number },
+  now: Now,
 ): Governor {
   const landed: Governor = {
     ...governor,
@@ -130,18 +148,18 @@ export function observeAnswer(
       const forbidden =
         retryAfterMs === undefined
           ? landed.forbidden
-          : { untilMs: now.nowMs + Math.min(retryAfterMs, longestFailureMs), error };
+          : { untilMs: now.nowMs + Math.min(retryAfterMs, longestFailureMs), saidAtMs: now.nowMs, error };
       return { ...landed, failures, connection: 'offline', error, notBeforeMs, forbidden };
     }
     case 'rate_limited': {
       const wait = Math.max(shortestLimitedMs, error.retryAfterMs ?? limitedMs);
-      return limit(landed, error, now.nowMs + wait, now.random);
+      return limit(landed, error, now.nowMs + wait, now);
     }
     case 'daily_limit':
     case 'authentication_limit': {
       const untilMs = dayOverMs(landed, error, facts.serviceMs, now.nowMs);
       const spent = error.code === 'daily_limit' ? daySpent(landed.daily, untilMs) : landed.daily;
-      return limit({ ...landed, daily: spent }, error, untilMs, now.random);
+      return limit({ ...landed, daily: spent }, error, untilMs, now);
     }
     default:
       return { ...landed, failures: 0, connection: 'online', error: null, notBeforeMs: 0, forbidden: null };
@@ -149,12 +167,12 @@ export function observeAnswer(
 }
 
 /** Closed until an instant. The jitter only ever adds: never a request before the service's own `Retry-After`. */
-const limit = (landed: Governor, error: AppError, untilMs: number, random: number): Governor => ({
+const limit = (landed: Governor, error: AppError, untilMs: number, { nowMs, random }: Now): Governor => ({
   ...landed,
   connection: 'limited',
   error,
   notBeforeMs: 0,
-  forbidden: { untilMs: untilMs + random * 1000, error },
+  forbidden: { untilMs: untilMs + random * 1000, saidAtMs: nowMs, error },
 });
 
 /**

@@ -1,6 +1,16 @@
 /** Owns the parts a stop made of an entry at midnight: they are one thing wherever its end is in question. */
-import { sameWork } from '../../common/model.ts';
-import { type Given, type Journal, newTracked, type Target, type Tracked, targetOf } from './journal.ts';
+import { sameWork, type Work } from '../../common/model.ts';
+import {
+  changeTracked,
+  type Given,
+  intentsOf,
+  isUnsent,
+  type Journal,
+  newTracked,
+  type Target,
+  type Tracked,
+  targetOf,
+} from './journal.ts';
 import { hold, type Making, retarget, sameTarget } from './target.ts';
 
 export interface Part extends Tracked {
@@ -11,14 +21,22 @@ export interface Part extends Tracked {
 export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
   const step = journal.undo.findLast((one) => one.changes.some((change) => change.key === tracked.key));
   if (step?.kind !== 'stop' && step?.kind !== 'switch') return [];
+  const stopped = step.changes.find((change) => change.key === tracked.key)?.now ?? tracked;
   return step.changes.flatMap(({ key, id, was, now }): Part[] => {
-    if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, tracked.work)) return [];
+    if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, stopped.work)) return [];
     const held = journal.tracked.find((one) => one.key === key);
-    // It was changed since: then it is an entry of its own.
-    if (held && !sameTarget(targetOf(held), now)) return [];
+    // It was changed since, and not with the rest: then it is an entry of its own.
+    const work = held && sameWork(held.work, tracked.work) ? held.work : now.work;
+    if (held && !sameTarget(targetOf(held), { ...now, work })) return [];
     return [{ ...(held ?? { ...newTracked(key, now), id }), span: now.span }];
   });
 }
+
+/** Gives the parts that nobody heard of yet the work of the entry, where that was changed elsewhere. */
+export const renameParts = (journal: Journal, tracked: Tracked, work: Work): Journal =>
+  partsOf(journal, tracked)
+    .filter((part) => intentsOf(journal, part.key).every(isUnsent))
+    .reduce((made, part) => changeTracked(made, part.key, { work }), journal);
 
 /** Puts all parts of an entry under the journal's care. */
 export const holdParts = (journal: Journal, tracked: Tracked): Journal =>

@@ -21,6 +21,7 @@ import {
   type Step,
   type Tracked,
 } from './journal.ts';
+import { renameParts } from './night.ts';
 import { endUnderWay, isOverwritten, noteStop, stoppedMeanwhile } from './standstill.ts';
 
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
@@ -97,11 +98,9 @@ function settleRow(
 ): Journal {
   const tracked = findTracked(journal, intent.entry);
   const made = step === 'create' ? rememberMade(journal, intent.entry, row.id) : journal;
-  const known = changeTracked(made, intent.entry, {
-    id: row.id,
-    row,
-    ...doneElsewhere(made, intent, step, row),
-  });
+  const elsewhere = doneElsewhere(made, intent, step, row);
+  const parts = tracked && elsewhere.work ? renameParts(made, tracked, elsewhere.work) : made;
+  const known = changeTracked(parts, intent.entry, { id: row.id, row, ...elsewhere });
   if (isOverwritten(tracked, intent, row)) return endUnderWay(known, intent, step, context);
   // What the service made of an update is shown, even where it is not what was asked for: asking again would not end.
   if (step === 'correct') {

@@ -58,7 +58,10 @@ const sessionSchema = v.object({
     v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
     [],
   ),
-  forbidden: v.fallback(v.nullable(v.object({ untilMs: v.number(), error: storedError })), null),
+  forbidden: v.fallback(
+    v.nullable(v.object({ untilMs: v.number(), saidAtMs: v.fallback(v.number(), 0), error: storedError })),
+    null,
+  ),
   daily: v.fallback(
     v.nullable(v.object({ limit: v.number(), remaining: v.number(), resetAtMs: v.nullable(v.number()) })),
     null,

@@ -95,7 +95,8 @@ export function stop(state: State, at: number | undefined, context: Context): Re
   if (!running) return err(appError('nothing_running'));
   const around = aroundOf(state, context);
   const atMs = at === undefined ? context.nowMs : lastTimeOf(at, around);
-  if (atMs < running.span.startedAtMs) return err(appError('end_before_start', { field: 'end' }));
+  if (at !== undefined && atMs < running.span.startedAtMs)
+    return err(appError('end_before_start', { field: 'end' }));
   const stopped = endEntry(state.journal, running, atMs, around);
   return ok(noteStep(state.journal, stopped, 'stop', around));
 }

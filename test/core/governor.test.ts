@@ -175,8 +175,8 @@ describe('what is known of the account', () => {
     expect(observed(appError('daily_limit')).lastAnswerAtMs).toBeNull();
   });
 
-  it('outlives a restart, but not a clock that was set back', () => {
-    const forbidden = { untilMs: nowMs + hour, error: appError('daily_limit') };
+  it('outlives a restart, and lasts no longer than it was said to where the clock was set back', () => {
+    const forbidden = { untilMs: nowMs + hour, saidAtMs: nowMs, error: appError('daily_limit') };
     expect(resumeGovernor({ forbidden, daily }, nowMs)).toMatchObject({
       daily,
       forbidden,
@@ -186,6 +186,11 @@ describe('what is known of the account', () => {
     expect(resumeGovernor({ forbidden: null, daily }, nowMs)).toEqual({ ...idleGovernor, daily });
     expect(resumeGovernor({ forbidden, daily: null }, nowMs + 2 * hour)).toEqual(idleGovernor);
     const before = nowMs - 30 * 24 * hour;
-    expect(resumeGovernor({ forbidden, daily }, before)).toEqual(idleGovernor);
+    expect(resumeGovernor({ forbidden, daily }, before)).toMatchObject({
+      forbidden: { untilMs: before + hour },
+      connection: 'limited',
+    });
+    const endless = { ...forbidden, untilMs: nowMs + 30 * 24 * hour };
+    expect(resumeGovernor({ forbidden: endless, daily: null }, nowMs)).toEqual(idleGovernor);
   });
 });

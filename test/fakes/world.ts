@@ -130,6 +130,7 @@ export interface ReportRow {
   readonly time_end: string;
   readonly time_total: string;
   readonly stopwatch_active: number;
+  readonly stopwatch_date_start: string | null;
 }
 
 interface Timer {

@@ -59,6 +59,7 @@ export async function playDay(
     shared,
     app: machine.app,
     plan: [],
+    startedAtMs: 0,
     steps: [],
     complain,
     tag: (description) => (shared ? `#${++tags} ${description}`.trim() : description),

@@ -9,14 +9,15 @@
  *   of the entries which lead up to it without a break, if the app learns of it in time, else it ends where the user
  *   stopped it;
  * - a timer elsewhere that the app did not show when the user started another may end then, or run on.
+ * - a start the app is in doubt about, stopped elsewhere within the same second, left nothing to tell it from none.
  * It changes or deletes no entry whose creation the app is still in doubt about: then two entries nobody could tell from
  * what the user did are in the nature of this interface, which has no idempotency key.
  */
-import { parseSeconds } from '../../common/time.ts';
+import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { change, end, isRunning, loosen, startMsOf, timer, type Wanted } from './wanted.ts';
+import { change, end, isRunning, loosen, startMsOf, timer, type Wanted, zone } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -51,6 +52,12 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   }
   if (one.gone) return true;
   if (isRunning(one)) {
+    // Of a start in doubt nothing is seen afterwards that was stopped in the same second: it looks as if it never ran.
+    const unseen = row.stopwatch_date_start?.endsWith(timeOf(world.nowMs)) && !isDelivered(scene);
+    if (unseen) {
+      scene.plan = scene.plan.flatMap((other) => (other === one ? loosen(one, 'keep') : [other]));
+      return true;
+    }
     scene.plan = end(scene.plan, one.id, world.nowMs, 'keep');
     const moved = !isAt(one, row);
     if (moved) scene.plan = rival(scene, one.id, { ...one, ...asCounted(row, world.nowMs) });
@@ -67,6 +74,8 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   );
   return true;
 }
+
+const timeOf = (ms: number): string => formatSeconds(toLocal(ms, zone).clock);
 
 const clockOf = (text: string): number => parseSeconds(text) ?? Number.NaN;
 
@@ -97,7 +106,7 @@ export async function deviceStart(scene: Scene, event: Of<'device_start'>): Prom
   // An entry without a time of day is what it is, where the day's requests end here.
   const started = await tried(() => world.call('POST', `/time-entries/${made.id}/start`));
   // Started in one and the same second: nobody can tell which of the two came first.
-  const isTie = (other: Wanted) => isRunning(other) && other.runsFromMs === world.nowMs;
+  const isTie = (other: Wanted) => isRunning(other) && !other.foreign && scene.startedAtMs === world.nowMs;
   const loose = scene.plan.some(isTie);
   const one = timer(world.nowMs, { project, description, foreign: true });
   const { midnight } = scene.app().tracker.state().settings;
@@ -147,9 +156,9 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   };
   if ((await tried(() => scene.world.call('POST', `/time-entries/${row.id}`, fields))) === null) return;
   scene.steps = [];
-  // A day of what nobody knows the end of is as it was left, where it is there at all.
+  // A day after midnight that may be there is as it was left.
   const piece = (other: Wanted): Wanted =>
-    other.loose && other.of === one.of
+    other.gone && other.rivals.length > 0 && other.of === one.of
       ? { ...other, rivals: [...other.rivals, { ...other, project, description, rivals: [] }] }
       : other;
   if (one.gone) {

@@ -13,6 +13,8 @@ export interface Scene {
   readonly shared: boolean;
   readonly app: () => App;
   plan: Plan;
+  /** When the user last started something, ms. */
+  startedAtMs: number;
   /** What the user may take back. */
   steps: readonly Step[];
   readonly complain: (text: string) => void;

@@ -88,11 +88,17 @@ export function start(scene: Scene, event: Of<'start'>): void {
       if (room === null) return null;
       const continues = event.ago === null && scene.app().tracker.state().settings.continueToday;
       const known = continues ? goOn(scene, room, project, description) : null;
-      return known ?? [...room, timer(atMs, { project, description })];
+      const made = timer(atMs, { project, description });
+      scene.startedAtMs = nowMs;
+      return known ?? [...room, ...(isTie(scene, running) ? loosen(made, midnightOf(scene)) : [made])];
     },
     scene.shared ? ['overlap'] : [],
   );
 }
+
+/** Whether another device started something unseen in this very second: nobody can tell which of the two came first. */
+const isTie = ({ plan, world }: Scene, shown: Wanted | null): boolean =>
+  plan.some((one) => one.foreign && one.id !== shown?.id && one.runsFromMs === world.nowMs);
 
 /** What runs elsewhere, and the app did not know, may end now, or run on where the app learns of it too late. */
 export function endUnseen(scene: Scene, plan: Plan, shown: Wanted | null): Plan {
