@@ -26,9 +26,11 @@ export function findOther(
 ): Journal {
   if (intent.kind !== 'start') return journal;
   const ours = findTracked(journal, intent.entry);
-  const again = changeIntent(journal, intent.id, { lastStep: 'start' });
-  const own = rows.find((row) => row.active && row.id === ours?.id);
-  if (own) return changeTracked(again, intent.entry, { row: own });
+  // What it met may have been itself, and may have been stopped since.
+  const own = rows.find((row) => row.id === ours?.id);
+  const asked = changeIntent(journal, intent.id, { lastStep: 'start' });
+  const again = own ? changeTracked(asked, intent.entry, { row: own }) : asked;
+  if (own?.active) return again;
   const other = rows.find((row) => row.active && row.id !== ours?.id);
   if (!other || ours?.span.kind !== 'measured') return again;
   const known = journal.tracked.find((tracked) => tracked.id === other.id);

@@ -25,12 +25,20 @@ export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
   return step.changes.flatMap(({ key, id, was, now }): Part[] => {
     if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, stopped.work)) return [];
     const held = journal.tracked.find((one) => one.key === key);
-    // It was changed since, and not with the rest: then it is an entry of its own.
-    const work = held && sameWork(held.work, tracked.work) ? held.work : now.work;
-    if (held && !sameTarget(targetOf(held), { ...now, work })) return [];
-    return [{ ...(held ?? { ...newTracked(key, now), id }), span: now.span }];
+    // It was changed since, not with the rest nor made shorter: then it is an entry of its own.
+    if (!held) return [{ ...newTracked(key, now), id, span: now.span }];
+    return isPart(held, { ...now, span: now.span }, tracked.work) ? [held] : [];
   });
 }
+
+const isPart = (held: Tracked, made: Target & { readonly span: Given }, work: Work): held is Part =>
+  held.span.kind === 'given' &&
+  held.span.seconds <= made.span.seconds &&
+  sameTarget(targetOf(held), {
+    ...made,
+    work: sameWork(held.work, work) ? held.work : made.work,
+    span: { ...made.span, seconds: held.span.seconds },
+  });
 
 /** Gives the parts that nobody heard of yet the work of the entry, where that was changed elsewhere. */
 export const renameParts = (journal: Journal, tracked: Tracked, work: Work): Journal =>

@@ -6,6 +6,7 @@ import { formatSeconds, toLocal } from '../../common/time.ts';
 import { readPage, unwrap } from './api/answer.ts';
 import { type EntryRow, readAll, readEntry } from './api/records.ts';
 import { type DeliveryContext, isLook, isWhatWasSent, sentOf } from './delivery.ts';
+import { endEntry } from './end-entry.ts';
 import { isTimed, sameStart, workOf } from './entry-times.ts';
 import { findOther } from './find-running.ts';
 import { backoffMs } from './governor.ts';
@@ -14,6 +15,7 @@ import {
   changeTracked,
   findTracked,
   type Intent,
+  isRunning,
   isWrite,
   type Journal,
   rememberMade,
@@ -23,6 +25,7 @@ import {
 } from './journal.ts';
 import { renameParts } from './night.ts';
 import { endUnderWay, isOverwritten, noteStop, stoppedMeanwhile } from './standstill.ts';
+import { resume } from './target.ts';
 
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
 const conflictsTried = 3;
@@ -78,7 +81,9 @@ export function settleDelivery(
   if (row === null) return settleEmpty(calm, intent, step);
   if (step === 'read' && intent.kind === 'delete' && intent.error?.code === 'not_found') {
     // It said "not found" of an entry that is there: it is the path that it does not know.
-    return delivered(refuseDelete(journal, intent, appError('not_supported', { status: 404 })), [row]);
+    return delivered(refuseDelete(journal, intent, appError('not_supported', { status: 404 }), context), [
+      row,
+    ]);
   }
   return delivered(settleRow(calm, intent, step, row, context), [row]);
 }
@@ -202,11 +207,16 @@ function settleGone(journal: Journal, intent: Intent): Delivered {
   };
 }
 
-/** The entry stays, and the user is told. */
-const refuseDelete = (journal: Journal, intent: Intent, error: AppError): Journal =>
-  changeTracked(changeIntent(journal, intent.id, { state: 'refused', error, lastStep: null }), intent.entry, {
-    deleted: false,
-  });
+/** The entry stays, with all that was wanted of it, and the user is told. */
+function refuseDelete(journal: Journal, intent: Intent, error: AppError, context: DeliveryContext): Journal {
+  const refused = changeIntent(journal, intent.id, { state: 'refused', error, lastStep: null });
+  const kept = changeTracked(refused, intent.entry, { deleted: false });
+  const tracked = findTracked(kept, intent.entry);
+  if (!tracked) return kept;
+  // Something else runs since: then it never did.
+  const isOver = isRunning(tracked) && kept.tracked.some((one) => one !== tracked && isRunning(one));
+  return isOver ? endEntry(kept, tracked, tracked.span.startedAtMs, context) : resume(kept, tracked, context);
+}
 
 /** What a failed step means: not sent, perhaps sent, a conflict, or refused for good. */
 function settleFailure(
@@ -246,7 +256,7 @@ function settleFailure(
       if (isConflict && step === 'stop') return change({ state: 'unknown', conflicts });
       if (intent.kind === 'delete') {
         const gone = step === 'read' && error.code === 'not_found';
-        return gone ? settleGone(journal, intent) : delivered(refuseDelete(journal, intent, error));
+        return gone ? settleGone(journal, intent) : delivered(refuseDelete(journal, intent, error, context));
       }
       // Of an entry that is gone nothing is in doubt.
       const doubt = isLook(step) && error.code !== 'not_found' ? {} : { lastStep: null };

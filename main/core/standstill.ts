@@ -71,7 +71,7 @@ export function isOverwritten(
 ): boolean {
   if (!before?.row?.active || row.active || lastStep !== 'correct' || sentAtMs === null) return false;
   if (before.span.kind !== 'measured' || row.totalSeconds !== before.row.totalSeconds) return false;
-  return lateBy(before.span, sentAtMs, row.totalSeconds) - before.lateSeconds > roundedSeconds;
+  return lateBy(before.span, sentAtMs, row.totalSeconds) > before.lateSeconds;
 }
 
 /** What was overwritten had ended while the change was under way: that is written now. */

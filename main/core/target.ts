@@ -155,8 +155,11 @@ function restore(
   making: Making,
 ): Journal {
   const unsent = pending.find((one) => one.kind === 'delete' && isUnsent(one));
-  const rest = unsent ? removeIntents(changed, [unsent.id]) : changed;
-  // The stop that the deletion made needless is needed again.
-  const kind = runs(target) ? 'start' : tracked.row?.active ? 'stop' : 'book';
-  return append(rest, kind, tracked.key, making);
+  return resume(unsent ? removeIntents(changed, [unsent.id]) : changed, { ...tracked, ...target }, making);
+}
+
+/** What a deletion made needless is needed again: a start, a stop, or what the entry should be. */
+export function resume(journal: Journal, tracked: Tracked, making: Making): Journal {
+  const kind = runs(tracked) ? 'start' : tracked.row?.active ? 'stop' : 'book';
+  return append(journal, kind, tracked.key, making);
 }

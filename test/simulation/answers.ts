@@ -78,13 +78,14 @@ function answer(scene: Scene, view: AwayView, wanted: AwayChoice): void {
     const { project, description } = one;
     const again = timer(untilMs, { project, description });
     const { midnight } = scene.app().tracker.state().settings;
-    if (stoppedMs !== null && stoppedMs <= untilMs) {
-      // Stopped elsewhere and then, after the return, here, where nobody knew: that last bit may be an entry.
-      const bit = scene.shared ? end([again], again.id, world.nowMs, midnight) : [];
-      return [...plan, ...bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))];
-    }
-    const ended = [...endUnseen(scene, plan, one), again];
-    return stoppedMs === null ? ended : end(ended, again.id, stoppedMs, midnight);
+    const unseenEnded = endUnseen(scene, plan, one);
+    if (stoppedMs === null) return [...unseenEnded, again];
+    // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
+    const lastMs = scene.shared && stoppedMs <= untilMs ? world.nowMs : stoppedMs;
+    const bit = lastMs > untilMs ? end([again], again.id, lastMs, midnight) : [];
+    const isSure = stoppedMs > untilMs && one.rivals.length === 0;
+    const pieces = isSure ? bit : bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }));
+    return [...unseenEnded, ...pieces];
   });
 }
 

@@ -82,6 +82,9 @@ export async function playDay(
     noteTakeover(scene);
     switch (event.type) {
       case 'start':
+        // Of two starts in one and the same second nobody can tell which came first.
+        if (scene.plan.some((one) => one.foreign && one.runsFromMs === world.nowMs))
+          await world.advance(1000);
         start(scene, event);
         break;
       case 'stop':

@@ -95,8 +95,11 @@ const rival = (scene: Scene, id: number, ...others: readonly Wanted[]) =>
 
 export async function deviceStart(scene: Scene, event: Of<'device_start'>): Promise<void> {
   const { world, projects } = scene;
+  // Of two starts in one and the same second nobody can tell which came first.
+  if (scene.startedAtMs === world.nowMs) await world.advance(1000);
   // From one timer to the next there without a break: the first of them took over.
-  const goesOn = scene.plan.some((one) => one.foreign && isRunning(one));
+  const isFresh = (one: Wanted) => startMsOf(one) + one.seconds * 1000 >= world.nowMs - 1000;
+  const goesOn = scene.plan.some((one) => one.foreign && (isRunning(one) || isFresh(one)));
   if (!(await deviceStop(scene))) return;
   const project = projects[event.project] ?? 0;
   const description = scene.tag('elsewhere');
@@ -105,21 +108,13 @@ export async function deviceStart(scene: Scene, event: Of<'device_start'>): Prom
   if (made === null) return;
   // An entry without a time of day is what it is, where the day's requests end here.
   const started = await tried(() => world.call('POST', `/time-entries/${made.id}/start`));
-  // Started in one and the same second: nobody can tell which of the two came first.
-  const isTie = (other: Wanted) => isRunning(other) && !other.foreign && scene.startedAtMs === world.nowMs;
-  const loose = scene.plan.some(isTie);
   const one = timer(world.nowMs, { project, description, foreign: true });
-  const { midnight } = scene.app().tracker.state().settings;
   scene.steps = [];
-  const taken = scene.plan.flatMap((other) => {
-    const isTaken = isRunning(other) && (other.takenMs === null || !goesOn);
-    const ended = isTaken ? { ...other, takenMs: world.nowMs } : other;
-    return isTie(other) ? loosen(ended, midnight) : [ended];
-  });
+  const taken = scene.plan.map((other) =>
+    isRunning(other) && (other.takenMs === null || !goesOn) ? { ...other, takenMs: world.nowMs } : other,
+  );
   scene.plan =
-    started === null
-      ? [...scene.plan, { ...one, clock: null, runsFromMs: null }]
-      : [...taken, ...(loose ? loosen(one, midnight) : [one])];
+    started === null ? [...scene.plan, { ...one, clock: null, runsFromMs: null }] : [...taken, one];
 }
 
 async function pick(scene: Scene, which: number): Promise<{ row: ReportRow; one: Wanted } | null> {
@@ -166,8 +161,9 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
     return;
   }
   // What the app is still in doubt about, or has not sent, may come after it.
+  const settled = isDelivered(scene);
   const same =
-    isDelivered(scene) &&
+    settled &&
     row.project_id === one.project &&
     (row.description ?? '') === one.description &&
     isAt(one, row) &&
@@ -176,7 +172,12 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   const rivals = same
     ? one.rivals
     : [...one.rivals, { ...one, rivals: [] }, asLeft(one, row, project, description)];
-  scene.plan = scene.plan.map((other) => (other.id === one.id ? { ...changed, rivals } : piece(other)));
+  // A stop in doubt is told by the times, and may now look like one elsewhere: the user is asked.
+  const stopped = { ...changed, seconds: (scene.world.nowMs - startMsOf(one)) / 1000, rivals: [] };
+  const sides = settled || isRunning(one) ? rivals : [...rivals, stopped];
+  scene.plan = scene.plan.map((other) =>
+    other.id === one.id ? { ...changed, rivals: sides } : piece(other),
+  );
 }
 
 const asLeft = (one: Wanted, row: ReportRow, project: number, description: string): Wanted => ({

@@ -457,7 +457,7 @@ export const fixtures: readonly Fixture[] = [
       { type: 'device_start', project: 0 },
       pass(60),
     ],
-    entries: ['09:00:01 00:00:02', '09:00:03 00:01:02', '08:59:01 00:01:00'],
+    entries: ['09:00:02 00:00:02', '09:00:04 00:01:02', '08:59:01 00:01:01'],
   },
   {
     name: 'started-for-a-while-ago-beside-a-timer-elsewhere',

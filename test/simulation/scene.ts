@@ -76,31 +76,49 @@ export function isShownAs(one: Wanted, shown: EntryView, nowMs: number): boolean
   const isClock =
     one.clock === null
       ? !shown.startClock || one.continued
-      : near(one.clock, shown.startClock ?? (one.seconds === 0 ? one.clock : 0));
+      : shown.startClock === null
+        ? one.seconds + shown.seconds === 0
+        : near(one.clock, shown.startClock);
   return isClock && (shown.running || near(totalAt(one, nowMs), shown.seconds));
 }
 
 /** The entry the user means who points at a line of the panel. */
 export function meant(scene: Scene, shown: EntryView): Wanted | null {
-  const apart = (one: Wanted) => Math.abs((one.clock ?? 0) - (shown.startClock ?? 0));
+  const apart = (one: Wanted) =>
+    Math.abs((one.clock ?? 0) - (shown.startClock ?? 0)) +
+    (shown.running ? 0 : Math.abs(one.seconds - shown.seconds));
   const [exact] = scene.plan
     .filter((one) => isShownAs(one, shown, scene.world.nowMs))
     .sort((a, b) => apart(a) - apart(b));
   if (exact || !scene.shared) return exact ?? null;
-  return nearest(scene, shown.work.description, shown.date, shown.startClock ?? 0);
+  return nearest(scene, shown.work.description, shown.date, shown.startClock ?? 0, shown.seconds);
 }
 
 /** The entry of that name which begins next to a time: an answer after an absence makes a second one of a name. */
-function nearest(scene: Scene, description: string, date: string, clock: number): Wanted | null {
+function nearest(
+  scene: Scene,
+  description: string,
+  date: string,
+  clock: number,
+  seconds: number,
+): Wanted | null {
   const atMs = Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
   const away = (one: Wanted) => Math.abs(startMsOf(one) - atMs);
   const mine = scene.plan.filter((one) => tagOf(one.description) === tagOf(description));
-  return [...mine].sort((a, b) => away(a) - away(b))[0] ?? null;
+  const longer = (one: Wanted) => Math.abs(one.seconds - seconds);
+  return [...mine].sort((a, b) => away(a) - away(b) || longer(a) - longer(b))[0] ?? null;
 }
 
 /** The entry behind a row of the service. */
 export const behind = (scene: Scene, row: ReportRow): Wanted | null =>
-  nearest(scene, row.description ?? '', row.date_execution, parseSeconds(row.time_start) ?? 0);
+  nearest(
+    // What was split off at midnight does not run.
+    row.stopwatch_active === 1 ? { ...scene, plan: scene.plan.filter((one) => one.of === one.id) } : scene,
+    row.description ?? '',
+    row.date_execution,
+    parseSeconds(row.time_start) ?? 0,
+    parseSeconds(row.time_total) ?? 0,
+  );
 
 export const tagOf = (description: string): string => description.split(' ')[0] ?? '';
 

@@ -78,7 +78,7 @@ export function start(scene: Scene, event: Of<'start'>): void {
     { type: 'start', work: { projectId: project, taskId: null, description }, ...since, overlaps },
     () => {
       if (same) return scene.plan;
-      const began = running?.runsFromMs ?? 0;
+      const began = running ? (running.runsFromMs ?? startMsOf(running)) : 0;
       const ended = endUnseen(
         scene,
         endShown(scene, scene.plan, shown, atMs < began ? nowMs : atMs),
@@ -88,17 +88,12 @@ export function start(scene: Scene, event: Of<'start'>): void {
       if (room === null) return null;
       const continues = event.ago === null && scene.app().tracker.state().settings.continueToday;
       const known = continues ? goOn(scene, room, project, description) : null;
-      const made = timer(atMs, { project, description });
       scene.startedAtMs = nowMs;
-      return known ?? [...room, ...(isTie(scene, running) ? loosen(made, midnightOf(scene)) : [made])];
+      return known ?? [...room, timer(atMs, { project, description })];
     },
     scene.shared ? ['overlap'] : [],
   );
 }
-
-/** Whether another device started something unseen in this very second: nobody can tell which of the two came first. */
-const isTie = ({ plan, world }: Scene, shown: Wanted | null): boolean =>
-  plan.some((one) => one.foreign && one.id !== shown?.id && one.runsFromMs === world.nowMs);
 
 /** What runs elsewhere, and the app did not know, may end now, or run on where the app learns of it too late. */
 export function endUnseen(scene: Scene, plan: Plan, shown: Wanted | null): Plan {
