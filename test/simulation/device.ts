@@ -53,8 +53,8 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   if (one.gone) return true;
   if (isRunning(one)) {
     // Of a start in doubt nothing is seen afterwards that was stopped in the same second: it looks as if it never ran.
-    const unseen = row.stopwatch_date_start?.endsWith(timeOf(world.nowMs)) && !isDelivered(scene);
-    if (unseen) {
+    const atOnce = row.stopwatch_date_start?.endsWith(timeOf(world.nowMs));
+    if (atOnce && !one.foreign && !isDelivered(scene)) {
       scene.plan = scene.plan.flatMap((other) => (other === one ? loosen(one, 'keep') : [other]));
       return true;
     }

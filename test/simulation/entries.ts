@@ -178,6 +178,9 @@ export function undo(scene: Scene): void {
   const blocked = step.before.some(
     (one) => isRunning(one) && isTaken(scene.plan, step.madeAtMs, world.nowMs, one.id, world.nowMs),
   );
-  const done = act(scene, { type: 'undo' }, () => takeBack(scene.plan, step), blocked ? ['overlap'] : []);
+  // So is what was not deleted.
+  const stays = scene.app().tracker.snapshot().delivery.refused > 0;
+  const allowed = blocked || stays ? ['overlap'] : [];
+  const done = act(scene, { type: 'undo' }, () => takeBack(scene.plan, step), allowed);
   scene.steps = done ? steps.slice(0, steps.lastIndexOf(step)) : steps;
 }

@@ -3,8 +3,9 @@
  * devices act on one entry unseen by each other, `device.ts` says. Replayed like the days of `tracking.test.ts`.
  */
 import { describe, it } from 'vitest';
-import { play, runs } from './play.ts';
+import { fixed, fresh, play } from './play.ts';
 
 describe('a random day with another device', () => {
-  it('loses and overwrites nothing', () => play('shared', runs, 1), 600_000);
+  it('loses and overwrites nothing', () => play('shared', fixed), 600_000);
+  it('loses and overwrites nothing, on days never played before', () => play('shared', fresh), 600_000);
 });

@@ -4,8 +4,13 @@
  * replay it.
  */
 import { describe, it } from 'vitest';
-import { play, runs } from './play.ts';
+import { fixed, fresh, play } from './play.ts';
 
 describe('a random day of one device', () => {
-  it('ends with everything delivered once', () => play('lonely', runs, 1), 600_000);
+  it('ends with everything delivered once', () => play('lonely', fixed), 600_000);
+  it(
+    'ends with everything delivered once, on days never played before',
+    () => play('lonely', fresh),
+    600_000,
+  );
 });
