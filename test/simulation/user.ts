@@ -131,6 +131,7 @@ function goOn(scene: Scene, plan: Plan, project: number, description: string): P
 
 export function stop(scene: Scene): void {
   const shown = runningShown(scene);
-  if (!shown) return;
+  // What could not be deleted waits for that.
+  if (!shown || (shown.delivery === 'refused' && !meant(scene, shown))) return;
   act(scene, { type: 'stop' }, () => endShown(scene, scene.plan, shown, scene.world.nowMs));
 }
