@@ -54,6 +54,10 @@ export function createMachine(world: World, skies: Skies, first: App): Machine {
     skies.asked = true;
     app.tracker.run({ type: 'refresh', catalog: false });
     await world.advance(2000);
+    // A limit that was over may count again, for as long as it was: of a clock set back nobody knows how far.
+    for (let waits = 0; waits < 5 && app.tracker.state().measuredBefore.size > 0; waits += 1) {
+      await world.advance(30_000);
+    }
     skies.calm = false;
   };
 
