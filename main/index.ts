@@ -2,11 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, nativeTheme, session } from 'electron';
+import { carryOut, explain, tellStatus } from './core/command-answer.ts';
+import { snapshotAtRest } from './core/command-at-rest.ts';
+import { parseCommandLine } from './core/command-line.ts';
 import type { Log } from './core/ports.ts';
 import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
 import { trayModel } from './core/tray-model.ts';
+import { ask, awaitAnswer, carried, openCommandDoor, tell, tellAndEnd } from './electron/command-door.ts';
 import { connectivity } from './electron/connectivity.ts';
 import { giveUp, surviveFaults } from './electron/faults.ts';
 import { denyPermissions, guardContents } from './electron/guard.ts';
@@ -26,9 +30,23 @@ import { timers } from './node/timers.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);
-// Before anything else that has an effect: a second Stint would be a second writer of the same files.
-if (app.requestSingleInstanceLock()) {
-  const log = createLog(app.getPath('userData'));
+const program = { version: app.getVersion(), dataFolder: app.getPath('userData') };
+const line = parseCommandLine(process.argv.slice(1), { appPath: !app.isPackaged });
+const explanation = explain(line, program.version);
+const command = line.ok && line.value.kind === 'command' ? line.value.command : null;
+const question = command && ask(command);
+// The lock comes before anything that has an effect: a second Stint would be a second writer of the same files.
+if (explanation) await tellAndEnd(explanation);
+else if (!app.requestSingleInstanceLock(carried(question))) {
+  if (question) await tellAndEnd(awaitAnswer(program.dataFolder, question));
+  else app.quit();
+} else if (command?.name === 'status') {
+  // Who only looks must not send somebody away who starts the app meanwhile.
+  app.releaseSingleInstanceLock();
+  const atRest = snapshotAtRest(openStores(program.dataFolder), createClock(), program);
+  await tellAndEnd(tellStatus(atRest, command));
+} else {
+  const log = createLog(program.dataFolder);
   surviveFaults(log);
   declareScheme();
   app.enableSandbox();
@@ -37,12 +55,10 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(() => run(log))
     .catch((error: unknown) => giveUp(error, log));
-} else {
-  app.quit();
 }
 
 async function run(log: Log): Promise<void> {
-  const dataFolder = app.getPath('userData');
+  const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
@@ -59,7 +75,7 @@ async function run(log: Log): Promise<void> {
     newId: randomUUID,
     random: Math.random,
   };
-  const tracker = createTracker(ports, { version: app.getVersion(), dataFolder });
+  const tracker = createTracker(ports, program);
   const signing = createSession(tracker, ports);
 
   // A tray app: no place in the Dock, and on Windows one identity for taskbar and notifications.
@@ -99,7 +115,7 @@ async function run(log: Log): Promise<void> {
   openDoor(createHandlers({ tracker, signing, windows, dataFolder, showPanel }), windows.isWindow, log);
 
   onWake(tracker.wake);
-  app.on('second-instance', showPanel);
+  openCommandDoor({ dataFolder, tracker, showPanel, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
   app.on('window-all-closed', () => {});
@@ -111,6 +127,7 @@ async function run(log: Log): Promise<void> {
   process.on('SIGTERM', () => app.quit());
   process.on('SIGINT', () => app.quit());
 
+  if (command) await tell(carryOut(command, tracker));
   await signing.resume();
   if (!tracker.state().account) showPanel();
 }

@@ -236,5 +236,7 @@ export function answerStops(
   const ended = retarget(journal, tracked.key, { ...targetOf(tracked), span }, around);
   if (choice === 'here') return note(ended);
   const between = givenBetween(Math.max(cutMs, startedAtMs), Math.max(elsewhereMs, hereMs), around.zone);
-  return note(addEntry(ended, context.newId(), { work, span: between, deleted: false }, around));
+  // Its words may be others since the question was made.
+  const rest: Target = { work: tracked.work, span: between, deleted: false };
+  return note(addEntry(ended, context.newId(), rest, around));
 }

@@ -39,6 +39,8 @@ export interface Stint {
   readonly launch: (options?: StintOptions) => Promise<void>;
   /** Starts the program a second time beside the first. @returns its exit code */
   readonly startAgain: () => Promise<number>;
+  /** Starts the program with words of its command line, beside one that runs or alone, as a terminal does. */
+  readonly type: StagedStint['type'];
   /** At once, as the system does it when it runs out of memory. */
   readonly kill: () => Promise<void>;
   readonly quit: () => Promise<void>;
@@ -144,6 +146,7 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
       await item();
     },
     startAgain: staged.startAgain,
+    type: staged.type,
     kill: () => ended((app) => app.process().kill('SIGKILL')),
     quit: () => ended((app) => void app.evaluate((modules) => modules.app.quit()).catch(() => {})),
     page,

@@ -29,7 +29,7 @@ describe('the door', () => {
     ipc.handlers.clear();
     ipc.closed.clear();
     const handlers = {
-      stop: (_nothing: undefined, sender: unknown) => {
+      stop: (_argument: object, sender: unknown) => {
         asked.push(sender);
         return done;
       },
@@ -52,7 +52,7 @@ describe('the door', () => {
   });
 
   it('answers the main frame of one of our windows', async () => {
-    expect(await call({ sender: contents, senderFrame: frame }, 'stop')).toEqual(done);
+    expect(await call({ sender: contents, senderFrame: frame }, 'stop', {})).toEqual(done);
     expect(asked).toEqual([contents]);
   });
 
@@ -65,7 +65,7 @@ describe('the door', () => {
     ['about:blank with our origin', showing({ origin: frame.origin, url: 'about:blank' })],
     ['an address that only begins like ours', showing({ origin: frame.origin, url: 'app://stint.evil/' })],
   ])('is closed to %s', async (_who, event) => {
-    expect(await call(event, 'stop')).toEqual(failure('forbidden'));
+    expect(await call(event, 'stop', {})).toEqual(failure('forbidden'));
     expect(asked).toEqual([]);
   });
 

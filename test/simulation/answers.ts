@@ -147,15 +147,11 @@ function decided(plan: Plan, one: Wanted, card: StopsView, choice: 'elsewhere' |
   const { date, clock } = toLocal(first, zone);
   const { project, description } = one;
   const between = given(date, clock, Math.abs(there - here) / 1000, { project, description });
+  // It has the words that the card shows, where others were given elsewhere.
+  const shown = { ...between, project: card.work.projectId, description: card.work.description };
   return [
     ...changed,
-    plain
-      ? between
-      : {
-          ...between,
-          gone: true,
-          rivals: [between, { ...between, project: card.work.projectId, description: card.work.description }],
-        },
+    plain ? { ...between, rivals: [shown] } : { ...between, gone: true, rivals: [between, shown] },
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Owns starting Stint itself on a virtual desktop. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
 import { build } from '../../../scripts/build.mjs';
@@ -22,6 +23,8 @@ export interface StagedStint {
   readonly launch: (options?: StintOptions) => Promise<ElectronApplication>;
   /** Starts the program beside one that runs already. @returns its exit code */
   readonly startAgain: () => Promise<number>;
+  /** Starts the program with words of its command line, beside one that runs or alone, as a terminal does. */
+  readonly type: (...words: readonly string[]) => Promise<ChildProcess>;
 }
 
 /** Builds when the sources have changed, and puts a copy where the desktop's user can read it. */
@@ -37,6 +40,11 @@ export async function stageStint(desktop: Desktop): Promise<StagedStint> {
     startAgain: async () => {
       const { command, args } = await electronCommand({ desktop, runtime, appDir, userData: ownData });
       return (await attempt(command, args)).code;
+    },
+    type: async (...words) => {
+      const all = { desktop, runtime, appDir, userData: ownData, args: words };
+      const { command, args } = await electronCommand(all);
+      return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     },
   };
 }
