@@ -106,13 +106,13 @@ const stoppedAt = (scene: Scene, one: Wanted): number =>
 
 /** The timer ends at an instant, with all of it that was split off at midnight. */
 function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
+  // What was stopped before the absence began, elsewhere, is not made longer.
+  if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return scene.plan;
   const { midnight } = scene.app().tracker.state().settings;
   const pieces = partsOf(scene, one).filter((piece) => piece.id !== one.id);
   const whole = change(scene.plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
   const others = pieces.reduce((plan, piece) => change(plan, piece.id, { gone: true }), whole);
-  // What was stopped before the absence began, elsewhere, is not made longer.
-  const lastMs = isRunning(one) ? atMs : Math.min(atMs, stoppedAt(scene, one));
-  return end(others, one.id, lastMs, midnight);
+  return end(others, one.id, atMs, midnight);
 }
 
 /** Decides between two ends of one entry, as the card shows them. */

@@ -14,6 +14,7 @@
  * what the user did are in the nature of this interface, which has no idempotency key.
  */
 import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
+import { isRunning as isTracking, type Tracked } from '../../main/core/journal.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
@@ -192,13 +193,23 @@ const asLeft = (one: Wanted, row: ReportRow, project: number, description: strin
 
 /** Once the app shows a timer of another device, the one it took over from has ended. */
 export function noteTakeover(scene: Scene): void {
-  const { app } = scene;
-  if (!app().alive()) return;
-  const { running, settings } = app().tracker.snapshot();
-  if (!running?.startedElsewhere) return;
+  const { midnight } = scene.app().tracker.state().settings;
+  const description = takenOverBy(scene);
+  if (description === null) return;
   for (const one of scene.plan) {
-    const isShown = tagOf(one.description) === tagOf(running.work.description);
+    const isShown = tagOf(one.description) === tagOf(description);
     if (isShown || one.takenMs === null || !isRunning(one)) continue;
-    scene.plan = end(scene.plan, one.id, one.takenMs, settings.midnight);
+    scene.plan = end(scene.plan, one.id, one.takenMs, midnight);
   }
+}
+
+/** What runs for the app and was started elsewhere; of one that died, what it had written down. */
+function takenOverBy({ app, world }: Scene): string | null {
+  if (app().alive()) {
+    const { running } = app().tracker.snapshot();
+    return running?.startedElsewhere ? running.work.description : null;
+  }
+  const { tracked } = world.stores.journal.content as { readonly tracked: readonly Tracked[] };
+  const running = tracked.find((one) => one.adopted && isTracking(one));
+  return running?.work.description ?? null;
 }
