@@ -4,9 +4,19 @@ import { appError } from '../../common/error.ts';
 import { sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
+import { adopt } from './adopt.ts';
 import { type Ending, endEntry } from './end-entry.ts';
 import { timesOf, workOf } from './entry-times.ts';
-import { isRunning, type Journal, type Running, runningEntry, type Span, targetOf } from './journal.ts';
+import {
+  changeTracked,
+  isRunning,
+  type Journal,
+  type Running,
+  runningEntry,
+  type Span,
+  type Tracked,
+  targetOf,
+} from './journal.ts';
 import { makeRoom, type Overlaps, type Surroundings } from './room.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { addEntry, fromRow, hold, retarget } from './target.ts';
@@ -86,7 +96,15 @@ function continued(state: State, journal: Journal, work: Work, context: Context)
     baseSeconds: times.total,
     begun: { date: times.date, startClock: times.timed ? times.start : null },
   };
-  return retarget(hold(journal, last), last.key, { ...targetOf(last), span }, around);
+  const counted = asCounted(hold(journal, last), last, around);
+  return retarget(counted, last.key, { ...targetOf(last), span }, around);
+}
+
+/** Times were given to it while its stopwatch goes on at the service, which has not heard of the stop: that counts. */
+function asCounted(journal: Journal, { key, row, span }: Tracked, { nowMs, zone }: Surroundings): Journal {
+  if (!row?.active || span.kind === 'measured') return journal;
+  const runs = adopt(row, key, zone).span;
+  return changeTracked(journal, key, { span: { ...runs, endedAtMs: nowMs }, lateSeconds: 0 });
 }
 
 /** Ends what runs: now, or at the last time the clock showed `at` (s after midnight), which lies after its start. */

@@ -388,6 +388,23 @@ export const fixtures: readonly Fixture[] = [
     entries: ['09:00:01 00:06:15'],
   },
   {
+    name: 'gone-on-with-after-a-booking-trimmed-it-before-its-stop-was-delivered',
+    kind: 'lonely',
+    plan: 'plus',
+    events: [
+      start(),
+      pass(90),
+      offline,
+      start({ description: 'Review' }),
+      { ...book, project: 1, ended: 0, overlaps: 'trim' },
+      { type: 'continue_today', on: true },
+      start(),
+      pass(60),
+      stop,
+      online,
+    ],
+  },
+  {
     name: 'refused-deletion-that-was-undone',
     kind: 'lonely',
     plan: 'plus',

@@ -58,6 +58,13 @@ export function createMachine(world: World, skies: Skies, first: App): Machine {
     for (let waits = 0; waits < 5 && app.tracker.state().measuredBefore.size > 0; waits += 1) {
       await world.advance(30_000);
     }
+    // Nothing may be asked today: then it is as it was.
+    if (app.tracker.state().measuredBefore.size > 0) {
+      app.kill();
+      world.wallAheadMs -= minutes * 60_000;
+      skies.clockSet(-minutes * 60_000);
+      await restart();
+    }
     skies.calm = false;
   };
 
