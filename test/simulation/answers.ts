@@ -106,12 +106,21 @@ const stoppedAt = (scene: Scene, one: Wanted): number =>
 
 /** The timer ends at an instant, with all of it that was split off at midnight. */
 function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
+  // A day after midnight that may be there is cut with the rest.
+  const plan = scene.plan.map((piece) =>
+    piece.of === one.of && piece.gone && piece.rivals.length > 0 && startMsOf(piece) < atMs
+      ? {
+          ...piece,
+          rivals: [...piece.rivals, { ...piece, rivals: [], seconds: (atMs - startMsOf(piece)) / 1000 }],
+        }
+      : piece,
+  );
   // What was stopped before the absence began, elsewhere, is not made longer.
-  if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return scene.plan;
+  if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return plan;
   const { midnight } = scene.app().tracker.state().settings;
   const pieces = partsOf(scene, one).filter((piece) => piece.id !== one.id);
-  const whole = change(scene.plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
-  const others = pieces.reduce((plan, piece) => change(plan, piece.id, { gone: true }), whole);
+  const whole = change(plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
+  const others = pieces.reduce((made, piece) => change(made, piece.id, { gone: true }), whole);
   return end(others, one.id, atMs, midnight);
 }
 
