@@ -5,13 +5,19 @@ import { useContext } from 'preact/hooks';
 import type { AppError } from '../common/error.ts';
 import type { Bridge } from '../common/ipc.ts';
 import type { Work } from '../common/model.ts';
+import type { Fill } from './model/one-line-times.ts';
 import { announce } from './model/status.ts';
 import { createStore, type Store, type Surroundings } from './store.ts';
 
 /** The views of the panel. Each lies over `home`, and Esc takes it away. */
 export type View =
   | { readonly name: 'home' }
-  | { readonly name: 'work'; readonly mode: 'start' | 'book'; readonly work: Work | null }
+  | {
+      readonly name: 'work';
+      readonly mode: 'start' | 'book';
+      readonly work: Work | null;
+      readonly fill?: Fill;
+    }
   | { readonly name: 'settings' }
   | { readonly name: 'delivery' }
   /** `from`: the view below it, `home` unless it says otherwise. */

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../common/result.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { words } from '../words/en.ts';
 import { dayText, rangeText } from '../words/format.ts';
+import type { Fill } from './one-line-times.ts';
 import { joinNames } from './picker.ts';
 
 export type DraftField = 'project' | 'task' | 'description' | 'date' | 'duration' | 'start' | 'end';
@@ -30,6 +31,12 @@ export const emptyDraft = (work: Work | null, now: LocalTime): BookingDraft => (
   start: '',
   end: '',
 });
+
+/** The same with what the one line read. */
+export const filledDraft = (work: Work | null, now: LocalTime, fill: Fill): BookingDraft => {
+  const { date = now.date, duration = '', start = '', end = '' } = fill;
+  return { ...emptyDraft(work, now), date, duration, start, end };
+};
 
 export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean =>
   a.projectId === b.projectId &&

@@ -74,14 +74,10 @@ export const joinNames = (project: string, task: string | null): string =>
 export const contextOf = (work: WorkView): string =>
   [work.description, work.customer].filter((part) => part !== '').join(' — ');
 
-/** What the start line offers, in the order of an empty query: recents (without `running`), then every active project. */
-export function workChoices(
-  catalog: Catalog,
-  recents: readonly WorkView[],
-  running: WorkView | null,
-): readonly WorkChoice[] {
+/** What the one line offers, in the order of an empty query: recents, then every active project. */
+export function workChoices(catalog: Catalog, recents: readonly WorkView[]): readonly WorkChoice[] {
   const projects = new Map(catalog.projects.map((project) => [project.id, project]));
-  const seen = new Set<string>(running === null ? [] : [choiceKey(running)]);
+  const seen = new Set<string>();
   const choices: WorkChoice[] = [];
   for (const recent of recents) {
     const key = choiceKey(recent);

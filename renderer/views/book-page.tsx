@@ -1,12 +1,14 @@
 /** Owns the form that adds an entry by hand: the quick entry. */
 import { useEffect } from 'preact/hooks';
 import { readBooking } from '../../common/booking.ts';
+import { appError } from '../../common/error.ts';
 import type { Work } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { formatSpan } from '../../common/time.ts';
 import { useApp } from '../app.ts';
-import { draftFields, emptyDraft, fieldOf, workNames } from '../model/draft.ts';
+import { draftFields, fieldOf, filledDraft, workNames } from '../model/draft.ts';
 import { bookingObstacles } from '../model/obstacles.ts';
+import type { Fill } from '../model/one-line-times.ts';
 import { localNow } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { useDraft } from '../parts/draft.ts';
@@ -19,15 +21,17 @@ import { WorkFields } from './work-fields.tsx';
 interface BookPageProps {
   readonly snapshot: Snapshot;
   readonly work: Work | null;
+  /** What the one line read. */
+  readonly fill?: Fill | undefined;
   readonly onBack: () => void;
 }
 
-export function BookPage({ snapshot, work, onBack }: BookPageProps) {
+export function BookPage({ snapshot, work, fill = {}, onBack }: BookPageProps) {
   const { bridge, store, say } = useApp();
   const { run, busy, error: failure } = useAction();
   const catalog = store.catalog.value;
   const now = localNow(snapshot, store.readSinceMs());
-  const { draft, change, touch, errorOf, form, focus } = useDraft(emptyDraft(work, now), failure);
+  const { draft, change, touch, errorOf, form, focus } = useDraft(filledDraft(work, now, fill), failure);
 
   const booking = readBooking(draft.value, catalog, now);
   const names = workNames(draft.value, catalog);
@@ -35,6 +39,7 @@ export function BookPage({ snapshot, work, onBack }: BookPageProps) {
   const errors = errorOf(booking);
 
   useEffect(() => {
+    if (fill.overlap) failure.value = appError('overlap');
     if (work !== null) void bridge.wantTasks({ projectId: work.projectId, soon: true });
     if (work === null) focus('project');
     else focus(lacksTask ? 'task' : 'duration');

@@ -69,9 +69,9 @@ function CurrentView() {
       return <Home snapshot={snapshot} />;
     case 'work':
       return shown.mode === 'book' ? (
-        <BookPage snapshot={snapshot} work={shown.work} onBack={goBack} />
+        <BookPage snapshot={snapshot} work={shown.work} fill={shown.fill} onBack={goBack} />
       ) : (
-        <StartPage snapshot={snapshot} work={shown.work} onBack={goBack} />
+        <StartPage snapshot={snapshot} work={shown.work} fill={shown.fill} onBack={goBack} />
       );
     case 'entry':
       return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;

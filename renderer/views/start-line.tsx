@@ -1,18 +1,21 @@
-/** Owns the one line: what was done lately, or what the typed letters find. Enter starts it, Tab adds details. */
+/** Owns the one line: a field that starts, switches, books and stops, and a row for each thing the text can mean. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
-import { type Manner, pressKey, type WorkChoice, workChoices } from '../model/picker.ts';
-import { createSearch, type Found } from '../model/search.ts';
-import { useAction } from '../parts/action.ts';
-import { Button } from '../parts/button.tsx';
-import { Dot } from '../parts/dot.tsx';
+import { lineView, listedRows } from '../model/one-line.ts';
+import { lineSearch } from '../model/one-line-find.ts';
+import { type Manner, type Mark, pressKey } from '../model/picker.ts';
+import { localNow } from '../model/ticking.ts';
 import { Icon } from '../parts/icon.tsx';
 import { keyPress } from '../parts/keys.ts';
-import { Listbox, type Option, optionId } from '../parts/listbox.tsx';
-import { Name } from '../parts/name.tsx';
+import { Listbox, optionId } from '../parts/listbox.tsx';
 import { words } from '../words/en.ts';
+import { useLineActs } from './line-acts.ts';
+import { LineHelp } from './line-help.tsx';
+import { LineNothing } from './line-nothing.tsx';
+import { LinePreview } from './line-preview.tsx';
+import { lineOption } from './line-rows.tsx';
 
 interface StartLineProps {
   readonly snapshot: Snapshot;
@@ -23,44 +26,65 @@ interface StartLineProps {
 /** Rows of an empty query: fewer when today has something to show. */
 const fewRows = 3;
 const manyRows = 6;
+/** No row is marked: Enter does nothing until somebody types or goes to one. */
+const nowhere: Mark = -1;
 const listId = 'start-results';
+/** How often (ms) what "20m ago" means is looked at again. */
+const step = 5000;
 
 export function StartLine({ snapshot, searching }: StartLineProps) {
-  const { bridge, store, view, failure } = useApp();
-  const { run } = useAction(failure);
+  const { store } = useApp();
+  const act = useLineActs();
   const input = useRef<HTMLInputElement>(null);
-  const query = useSignal('');
+  const text = useSignal('');
   const catalog = store.catalog.value;
-  const running = snapshot.running?.work ?? null;
-  const firstMark = running === null ? 0 : -1;
-  const mark = useSignal(firstMark);
+  const { running } = snapshot;
+  const newest = useRef(snapshot);
+  newest.current = snapshot;
+  const read = () => localNow(newest.current, store.readSinceMs());
+  const now = useSignal(read());
+  /** The row the user went to; null: the one that is marked first. */
+  const chosen = useSignal<Mark | null>(null);
 
   // Every snapshot brings new objects; a large catalog is prepared again only when these really differ.
-  const lately = JSON.stringify([snapshot.recents, running]);
-  const choices = useMemo(() => workChoices(catalog, snapshot.recents, running), [catalog, lately]);
-  const search = useMemo(() => createSearch(choices, startTier), [choices]);
-  const empty = query.value.trim() === '';
-  const rows = useMemo(
-    () =>
-      empty
-        ? search('').slice(0, snapshot.today.entries.length > 0 ? fewRows : manyRows)
-        : search(query.value),
-    [empty, query.value, search, snapshot.today.entries.length],
-  );
-  const marked = Math.min(mark.value, rows.length - 1);
+  const lately = JSON.stringify(snapshot.recents);
+  const source = useMemo(() => lineSearch(catalog, snapshot.recents), [catalog, lately]);
+  const empty = text.value.trim() === '';
+  const helps = text.value.trim() === '?';
+  const listed = snapshot.today.entries.length > 0 ? fewRows : manyRows;
+  const { rows, mark, message, missing } = useMemo(() => {
+    const facts = { now: now.value, running, catalog, source };
+    if (empty || helps) {
+      const shown = helps ? [] : listedRows(facts, listed);
+      return { rows: shown, mark: running === null ? 0 : nowhere, message: null, missing: null };
+    }
+    return lineView({ text: text.value, ...facts });
+  }, [text.value, now.value, source, running, listed]);
+  const marked = Math.min(chosen.value ?? mark, rows.length - 1);
+  const row = rows[marked];
 
-  const type = (text: string): void => {
-    query.value = text;
-    searching.value = text.trim() !== '';
-    mark.value = searching.peek() ? 0 : firstMark;
+  const type = (typed: string): void => {
+    text.value = typed;
+    now.value = read();
+    searching.value = typed.trim() !== '';
+    chosen.value = null;
   };
 
   useEffect(() => {
-    mark.value = firstMark;
-  }, [firstMark]);
+    if (chosen.peek() !== nowhere) chosen.value = null;
+  }, [running === null]);
+  useEffect(() => {
+    if (empty) return;
+    const timer = setInterval(() => {
+      now.value = read();
+    }, step);
+    return () => clearInterval(timer);
+  }, [empty]);
   useEffect(() => {
     const takeFocus = (): void => {
-      if (document.visibilityState === 'visible') input.current?.focus();
+      if (document.visibilityState !== 'visible') return;
+      if (chosen.peek() === nowhere) chosen.value = null;
+      input.current?.focus();
     };
     takeFocus();
     document.addEventListener('visibilitychange', takeFocus);
@@ -68,26 +92,28 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   }, []);
 
   const choose = async (at: number, manner: Manner): Promise<void> => {
-    const choice = rows[at]?.item;
-    if (!choice) return;
-    if (manner === 'enter' && !choice.lacksTask) {
-      if (await run(() => bridge.start({ work: choice.work }))) type('');
-      return;
-    }
-    view.value = { name: 'work', mode: manner === 'book' ? 'book' : 'start', work: choice.work };
+    const wanted = rows[at];
+    if (!wanted || !(await act(wanted, manner))) return;
+    type('');
+    // A second Enter would start what is listed first.
+    chosen.value = nowhere;
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab' && empty) return;
-    if (event.key === 'Escape' && query.peek() === '') return;
+    if (event.key === 'Escape' && text.peek() === '') return;
     const effect = pressKey(keyPress(event), marked, rows.length);
     if (effect.kind === 'none') return;
     event.preventDefault();
-    if (effect.kind === 'mark') mark.value = effect.mark;
+    if (effect.kind === 'choose' && event.repeat) return;
+    if (effect.kind === 'mark') chosen.value = effect.mark;
     else if (effect.kind === 'choose') void choose(effect.mark, effect.manner);
     else type('');
   };
 
+  // Of a plain start a screen reader has heard all when it read the marked row.
+  const unheard = row !== undefined && (row.when !== '' || row.description !== null) ? row.sentence : '';
+  const spoken = message ?? (missing === null ? unheard : words.start.nothingFound(missing));
   return (
     <section class="start">
       <div class="start-field">
@@ -105,83 +131,44 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
           aria-autocomplete="list"
           aria-activedescendant={marked >= 0 ? optionId(listId, marked) : undefined}
           placeholder={words.start.label}
-          value={query.value}
+          value={text.value}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>
+      <LinePreview
+        hint={hintOf(empty, helps)}
+        sentence={row?.sentence ?? null}
+        message={message}
+        spoken={empty ? '' : spoken}
+      />
       {rows.length > 0 && (
         <Listbox
           id={listId}
           label={empty ? words.start.recent : words.start.results}
-          options={rows.map((found) => workOption(found, running !== null))}
+          options={rows.map((one) => lineOption(one, running !== null))}
           mark={marked}
           onMark={(at) => {
-            mark.value = at;
+            chosen.value = at;
           }}
           onChoose={(at, event) => void choose(at, event.altKey ? 'book' : 'enter')}
         />
       )}
-      {rows.length > 0 && !empty && (
+      {rows.some(({ form }) => form !== null) && !empty && (
         <p class="start-keys">
           <span>{words.start.tabHint}</span>
           <span>{words.start.bookHint}</span>
         </p>
       )}
-      {rows.length === 0 && (!empty || catalog.projects.length === 0) && (
-        <NoRows query={query.value.trim()} />
-      )}
+      {helps && <LineHelp />}
+      {missing !== null && <LineNothing missing={missing} />}
+      {empty && catalog.projects.length === 0 && rows.length === 0 && <LineNothing missing={null} />}
     </section>
   );
 }
 
-/** What is called what was typed comes first, done lately before the rest; then whatever else matches, the same way. */
-const startTier = (choice: WorkChoice, begins: boolean): number => (begins ? 0 : 2) + (choice.recent ? 0 : 1);
-
-function workOption({ item, runs }: Found<WorkChoice>, switches: boolean): Option {
-  const [name = '', context = ''] = item.names;
-  const [nameRuns, contextRuns] = runs;
-  const whole = context === '' ? name : `${name}, ${context}`;
-  return {
-    key: item.key,
-    label: `${(switches ? words.start.switch : words.start.start)(whole)}${item.lacksTask ? `, ${words.start.needsTask}` : ''}`,
-    content: (
-      <>
-        <Dot projectId={item.work.projectId} />
-        <Name text={name} class="option-name" {...(nameRuns && { runs: nameRuns })} />
-        {context !== '' && (
-          <Name text={context} class="option-more" {...(contextRuns && { runs: contextRuns })} />
-        )}
-        <span class="option-act">
-          {item.lacksTask ? <span class="option-needs">{words.start.needsTask}</span> : <Icon name="play" />}
-        </span>
-      </>
-    ),
-  };
-}
-
-function NoRows({ query }: { readonly query: string }) {
-  const { bridge, failure } = useApp();
-  const { run, busy } = useAction(failure);
-  if (query !== '') {
-    return (
-      <div class="teach">
-        <p class="teach-what">{words.start.nothingFound(query)}</p>
-        <p>{words.start.nothingFoundHint}</p>
-        <Button busy={busy.value} onClick={() => void run(() => bridge.createProject({ name: query }))}>
-          <Icon name="plus" />
-          {words.start.create(query)}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div class="teach">
-      <p class="teach-what">{words.start.noProjects}</p>
-      <p>{words.start.noProjectsHint}</p>
-      <Button busy={busy.value} onClick={() => void run(() => bridge.refresh({ catalog: true }))}>
-        {words.start.fetch}
-      </Button>
-    </div>
-  );
+/** What stands under the field when there is nothing to be done yet. */
+function hintOf(empty: boolean, helps: boolean): string | null {
+  if (helps) return words.line.help.close;
+  return empty ? words.line.hint : null;
 }

@@ -8,6 +8,7 @@ import { parseClock } from '../../common/time.ts';
 import { useApp } from '../app.ts';
 import { draftFields, emptyDraft, fieldOf, readWork, workNames } from '../model/draft.ts';
 import { sinceView } from '../model/obstacles.ts';
+import type { Fill } from '../model/one-line-times.ts';
 import { localNow } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { useDraft } from '../parts/draft.ts';
@@ -22,16 +23,18 @@ import { WorkFields } from './work-fields.tsx';
 interface StartPageProps {
   readonly snapshot: Snapshot;
   readonly work: Work | null;
+  /** What the one line read. */
+  readonly fill?: Fill | undefined;
   readonly onBack: () => void;
 }
 
-export function StartPage({ snapshot, work, onBack }: StartPageProps) {
+export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps) {
   const { bridge, store } = useApp();
   const { run, busy, error: failure } = useAction();
   const catalog = store.catalog.value;
   const now = localNow(snapshot, store.readSinceMs());
   const { draft, change, touch, errorOf, form, focus } = useDraft(emptyDraft(work, now), failure);
-  const sinceText = useSignal('');
+  const sinceText = useSignal(fill.since ?? '');
   const sinceLeft = useSignal(false);
 
   const reading = readWork(draft.value, catalog);
@@ -43,6 +46,7 @@ export function StartPage({ snapshot, work, onBack }: StartPageProps) {
   const errors = errorOf(reading);
 
   useEffect(() => {
+    if (fill.overlap) failure.value = appError('overlap');
     if (work !== null) void bridge.wantTasks({ projectId: work.projectId, soon: true });
     focus(work === null ? 'project' : 'task');
   }, []);

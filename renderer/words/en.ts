@@ -3,6 +3,7 @@ import { formatSpan } from '../../common/time.ts';
 import { counted } from './counted.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
+import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
 
 export const words = {
@@ -173,6 +174,8 @@ export const words = {
     connect: 'Connect',
     connecting: 'Connecting…',
   },
+
+  line: lineWords,
 
   settings: settingsWords,
 

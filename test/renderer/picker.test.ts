@@ -53,7 +53,7 @@ describe('the keys of a list', () => {
 });
 
 describe('what the start line offers', () => {
-  const choices = workChoices(sampleCatalog, sampleSnapshot.recents, null);
+  const choices = workChoices(sampleCatalog, sampleSnapshot.recents);
 
   it('is recent work first, with its task, then every project', () => {
     expect(choices.map((choice) => choice.names[0]).slice(0, 5)).toEqual([
@@ -63,11 +63,6 @@ describe('what the start line offers', () => {
       'Brand book · Layout',
       'Website',
     ]);
-  });
-
-  it('leaves out what runs already', () => {
-    const [first] = workChoices(sampleCatalog, sampleSnapshot.recents, sampleSnapshot.recents[0] ?? null);
-    expect(first?.names[0]).toBe('Web shop · Code review');
   });
 
   it('says which choices lack a task', () => {
@@ -80,7 +75,7 @@ describe('what the start line offers', () => {
     const plain = viewOf({ projectId: 1, taskId: null, description: '' });
     const gone = { ...plain, projectId: 99, project: 'Gone', startable: false };
     const archived = sampleCatalog.projects.map((project) => ({ ...project, active: project.id !== 6 }));
-    const names = workChoices({ ...sampleCatalog, projects: archived }, [plain, plain, gone], null).map(
+    const names = workChoices({ ...sampleCatalog, projects: archived }, [plain, plain, gone]).map(
       (choice) => choice.names[0],
     );
     expect(names.filter((name) => name === 'Website')).toHaveLength(1);

@@ -1,0 +1,146 @@
+/** Owns what the one line shows for a text: a row for each thing it can mean, and what it says where it means nothing. */
+import type { Line, Reading } from '../../common/one-line/line.ts';
+import { readLine } from '../../common/one-line/read-line.ts';
+import type { Result } from '../../common/result.ts';
+import { words } from '../words/en.ts';
+import { lineDay } from '../words/line-days.ts';
+import { findNamed, findWork, type LineSearch } from './one-line-find.ts';
+import { bookRow, type ChosenWork, type LineRow, type RowFacts, startRow, stopRow } from './one-line-rows.ts';
+import type { Mark } from './picker.ts';
+
+export interface LineFacts extends RowFacts {
+  readonly text: string;
+  readonly source: LineSearch;
+}
+
+export interface LineView {
+  readonly rows: readonly LineRow[];
+  /** The row that is marked first; -1 where Enter is to do nothing. */
+  readonly mark: Mark;
+  /** Why the likeliest reading cannot be done; null when it can. */
+  readonly message: string | null;
+  /** What nothing is called; null when something is. */
+  readonly missing: string | null;
+}
+
+/** Rows of each other reading where the likeliest has none. */
+const rowsOfEach = 5;
+const fewListed = 6;
+
+/** The rows of one reading. */
+interface Read {
+  readonly rows: readonly LineRow[];
+  readonly message: string | null;
+  readonly missing: string | null;
+  /** The name of a project that could be made of the words. */
+  readonly unnamed: string | null;
+}
+
+const nothing: Read = { rows: [], message: null, missing: null, unnamed: null };
+
+export function lineView(facts: LineFacts): LineView {
+  const readings = readLine(facts.text, facts.now);
+  const plain = readings.filter(({ literal }) => !literal).map((reading) => readOne(reading, facts));
+  const literal = readings
+    .filter((reading) => reading.literal)
+    .flatMap((reading) => readNames(reading, facts));
+  const [first = nothing] = plain;
+  const sure = merged(plain);
+  // A name that is written out in full is likelier than a booking that lacks its times.
+  const asks = first.rows.every(({ act }) => act.kind === 'form') && first.message === null;
+  const rows = once(asks ? [...literal, ...sure] : [...sure, ...literal]);
+  const create = first.unnamed === null ? [] : [createRow(first.unnamed)];
+  return {
+    rows: [...rows, ...create],
+    mark: first.message === null && rows.length > 0 ? 0 : -1,
+    message: first.message,
+    missing: rows.length === 0 && first.message === null ? first.missing : null,
+  };
+}
+
+/** The rows of an empty line: what was done lately, then every project. */
+export const listedRows = (facts: Omit<LineFacts, 'text'>, count: number): readonly LineRow[] =>
+  // One may be what runs.
+  collect(listed(facts.source, count + 1, null).map((one) => startRow(one, null, facts))).rows.slice(
+    0,
+    count,
+  );
+
+const listed = (source: LineSearch, count: number, description: string | null): readonly ChosenWork[] =>
+  source.listed.slice(0, count).map((item) => ({
+    found: { item, runs: item.names.map((text) => [{ text, hit: false }]) },
+    description,
+  }));
+
+function readOne({ line }: Reading, facts: LineFacts): Read {
+  if (!line.ok) {
+    return { ...nothing, message: words.line.fault(line.error, (date) => lineDay(date, facts.now)) };
+  }
+  const meant = line.value;
+  if (meant.act === 'stop') return collect([stopRow(meant.at, facts)]);
+  if (meant.words === '') {
+    const chosen = listed(facts.source, fewListed, meant.description);
+    return collect(chosen.map((one) => rowOf(meant, one, facts)));
+  }
+  const { found, left } = findWork(facts.source.search, meant.words, meant.description !== null);
+  const description = meant.description ?? (left === '' ? null : left);
+  const read = collect(found.map((one) => rowOf(meant, { found: one, description }, facts)));
+  if (found.length === 0) return { ...read, missing: meant.words };
+  return left === '' ? read : { ...read, unnamed: meant.words };
+}
+
+/** A reading in which what could be a time is a word: meant only where a name has it. */
+function readNames({ line }: Reading, facts: LineFacts): readonly LineRow[] {
+  if (!line.ok || line.value.act === 'stop') return [];
+  const meant = line.value;
+  const found = findNamed(facts.source.search, meant.words);
+  return collect(found.map((one) => rowOf(meant, { found: one, description: meant.description }, facts)))
+    .rows;
+}
+
+const rowOf = (
+  line: Exclude<Line, { readonly act: 'stop' }>,
+  chosen: ChosenWork,
+  facts: LineFacts,
+): Result<LineRow, string> =>
+  line.act === 'book' ? bookRow(chosen, line, facts) : startRow(chosen, line.since, facts);
+
+/** The rows there are, or the first reason why there are none. */
+function collect(made: readonly Result<LineRow, string>[]): Read {
+  const rows = made.flatMap((one) => (one.ok ? [one.value] : []));
+  const wrong = made.find((one) => !one.ok);
+  return {
+    ...nothing,
+    rows,
+    message: rows.length > 0 || wrong === undefined || wrong.ok ? null : wrong.error,
+  };
+}
+
+/**
+ * The best find in every reading, then the other finds in the likeliest: what else is meant can be written out
+ * (`since 1:30`). Where the likeliest reading has no rows, more of the others.
+ */
+function merged([first = nothing, ...others]: readonly Read[]): readonly LineRow[] {
+  const each = first.rows.length === 0 ? rowsOfEach : 1;
+  return [
+    ...first.rows.slice(0, 1),
+    ...others.flatMap(({ rows }) => rows.slice(0, each)),
+    ...first.rows.slice(1),
+  ];
+}
+
+/** Each act once: a description that was typed makes rows of the same work alike. */
+function once(rows: readonly LineRow[]): readonly LineRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+const createRow = (name: string): LineRow => ({
+  key: 'create',
+  act: { kind: 'create', name },
+  sentence: words.start.create(name),
+  found: null,
+  description: null,
+  when: '',
+  form: null,
+});

@@ -1,0 +1,61 @@
+/** Owns how a row of the one line looks, and what a screen reader says of it. */
+import type { LineRow } from '../model/one-line-rows.ts';
+import { Dot } from '../parts/dot.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { Option } from '../parts/listbox.tsx';
+import { Name } from '../parts/name.tsx';
+import { words } from '../words/en.ts';
+
+/** A start of what was found, now and as it is. */
+const isPlain = ({ form, description }: LineRow): boolean =>
+  form?.mode === 'start' && form.fill.since === undefined && description === null;
+
+/** @param switches something runs */
+export function lineOption(row: LineRow, switches: boolean): Option {
+  return { key: row.key, label: labelOf(row, switches), content: <Row row={row} /> };
+}
+
+function labelOf(row: LineRow, switches: boolean): string {
+  if (row.found === null || !isPlain(row)) return row.sentence;
+  const whole = row.found.item.names.filter((name) => name !== '').join(', ');
+  const says = switches ? words.start.switch : words.start.start;
+  return row.when === '' ? says(whole) : `${says(whole)}, ${row.when}`;
+}
+
+/** What is done, as a drawing: the same as on the buttons that do it. */
+const acts = { start: 'play', book: 'plus', stop: 'stop', create: 'plus', form: 'details' } as const;
+
+function Row({ row }: { readonly row: LineRow }) {
+  const { found, act, description, when } = row;
+  if (found === null) {
+    return (
+      <>
+        <Icon name={acts[act.kind]} />
+        <Name text={row.sentence} class="option-name" />
+      </>
+    );
+  }
+  const [name = '', context = ''] = found.item.names;
+  const [nameRuns, contextRuns] = found.runs;
+  return (
+    <>
+      <Dot projectId={found.item.work.projectId} />
+      <Name
+        text={name}
+        class={when === '' ? 'option-name' : 'option-name option-first'}
+        {...(nameRuns && { runs: nameRuns })}
+      />
+      {description !== null ? (
+        <Name text={`“${description}”`} class="option-more" />
+      ) : (
+        context !== '' && (
+          <Name text={context} class="option-more" {...(contextRuns && { runs: contextRuns })} />
+        )
+      )}
+      <span class="option-act">
+        {when !== '' && <span class="option-when">{when}</span>}
+        <Icon name={acts[act.kind]} />
+      </span>
+    </>
+  );
+}
