@@ -116,6 +116,7 @@ const shoot = async () => {
     await person.type('online shop');
     await panel.getByRole('option').first().waitFor();
     await both('search');
+    await person.type(' 24m ago');
     await person.press('Tab');
     await panel.getByRole('heading', { name: 'Start a timer' }).waitFor();
     await person.type('Review');
