@@ -86,13 +86,15 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
   const next = edited(was, event, projects, nowMs);
   const overlaps = roomFor(scene, event.edit.part === 'times' ? event.edit.overlaps : 'keep');
   const { date, clock } = next;
+  // Who changes the words leaves the times as the form shows them, which may be a second off.
+  const times = event.edit.part === 'work' ? target.shown : next;
   const draft: BookingDraft = {
     projectId: next.project,
     taskId: null,
     description: next.description,
     date,
-    duration: isRunning(next) ? '' : formatSeconds(next.seconds),
-    start: clockText(clock),
+    duration: isRunning(next) ? '' : formatSeconds(times.seconds),
+    start: clockText(event.edit.part === 'work' ? target.shown.startClock : clock),
     end: '',
   };
   const moved = date !== was.date || clock !== was.clock || next.seconds !== was.seconds;
