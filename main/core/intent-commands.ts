@@ -15,7 +15,7 @@ import {
 import { partsOf, shorten } from './night.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { fromRow, retarget, triedAgain } from './target.ts';
-import { forgetSteps } from './undo.ts';
+import { anew, forgetSteps } from './undo.ts';
 
 /** Tries a refused intent anew. */
 export function retry(journal: Journal, intentId: string): Journal {
@@ -23,10 +23,11 @@ export function retry(journal: Journal, intentId: string): Journal {
   if (intent?.state !== 'refused') return journal;
   const again = changeIntent(journal, intentId, triedAgain(intent));
   if (intent.kind === 'delete') return changeTracked(again, intent.entry, { deleted: true });
+  if (intent.error?.code !== 'not_found' || intent.lastStep !== null) return again;
   // It was deleted elsewhere, and the user wants it all the same: it is made anew.
-  return intent.error?.code === 'not_found' && intent.lastStep === null
-    ? changeTracked(again, intent.entry, { id: null, row: null, sent: null, lateSeconds: 0 })
-    : again;
+  const { id = null } = findTracked(journal, intent.entry) ?? {};
+  const fresh = { id: null, row: null, sent: null, lateSeconds: 0 };
+  return changeTracked(anew(again, id, intent.entry), intent.entry, fresh);
 }
 
 /** Whether an intent can be given up: nothing of it is in doubt, and an undo would not be the better word for it. */

@@ -26,6 +26,7 @@ import {
 import { renameParts } from './night.ts';
 import { endUnderWay, isOverwritten, noteStop, stoppedMeanwhile } from './standstill.ts';
 import { resume } from './target.ts';
+import { anew } from './undo.ts';
 
 /** How often a start or stop that meets another stopwatch than it expects looks for it before the user is told. */
 const conflictsTried = 3;
@@ -199,7 +200,7 @@ function settleFind(
 /** The entry is not there any more: that is what was asked for, or it has to be made anew. */
 function settleGone(journal: Journal, intent: Intent): Delivered {
   const tracked = findTracked(journal, intent.entry);
-  const rest = removeIntents(journal, [intent.id]);
+  const rest = anew(removeIntents(journal, [intent.id]), tracked?.id ?? null, intent.entry);
   return {
     journal: changeTracked(rest, intent.entry, { id: null, row: null, sent: null, lateSeconds: 0 }),
     rows: [],

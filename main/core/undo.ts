@@ -112,8 +112,8 @@ function takeBack(
   return retarget(hold(journal, held), key, was ?? { ...targetOf(held), deleted: true }, making);
 }
 
-/** Steps that knew an entry by an id that is gone know it by its key. */
-const anew = (journal: Journal, id: number | null, key: string): Journal =>
+/** Steps that knew an entry by an id that is gone know it by its key: where it is made anew, they are about that one. */
+export const anew = (journal: Journal, id: number | null, key: string): Journal =>
   id === null
     ? journal
     : {

@@ -405,6 +405,13 @@ export const fixtures: readonly Fixture[] = [
     ],
   },
   {
+    name: 'undo-of-a-booking-whose-deletion-was-undone-in-doubt',
+    kind: 'lonely',
+    plan: 'free',
+    events: [book, weather({ kind: 'answer_lost' }), { type: 'delete', which: 0 }, undo, undo, pass(90)],
+    entries: [],
+  },
+  {
     name: 'refused-deletion-that-was-undone',
     kind: 'lonely',
     plan: 'plus',
