@@ -55,7 +55,7 @@ describe('the words', () => {
   });
 
   it('may follow the path of the app, where Electron runs a checkout, and switches before it', () => {
-    const words = ['--inspect=0', '/work/status', '--user-data-dir=/data', 'stop', '--at', '9'];
+    const words = ['--inspect=0', '/app/status', '--user-data-dir=/data', 'stop', '--at', '9'];
     expect(parseCommandLine(words, { appPath: true })).toEqual(
       command({ name: 'stop', json: false, at: 32_400 }),
     );
