@@ -26,6 +26,8 @@ export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: 
 
 interface Kept {
   readonly line: LedgerLine;
+  /** Whether every name in it is known: what lacks one may find it among what was used lately. */
+  readonly named: boolean;
   readonly tracked: Tracked;
   readonly catalog: ViewSource['catalog'];
   readonly recents: ViewSource['recents'];
@@ -48,15 +50,14 @@ function lineOf(
     last?.tracked === tracked &&
     last.line.reason === reason &&
     last.catalog === catalog &&
-    (last.recents === recents || isNamed(last.line.work)) &&
+    (last.recents === recents || last.named) &&
     last.zone === zone;
   if (same) return last.line;
   const line = makeLine(intent, tracked, reason, source, zone);
-  keptLines.set(intent, { line, tracked, catalog, recents, zone });
+  keptLines.set(intent, { line, named: isNamed(line.work), tracked, catalog, recents, zone });
   return line;
 }
 
-/** What lacks a name may find one among what was used lately. */
 const isNamed = ({ projectId, project, taskId, task }: LedgerLine['work']): boolean =>
   project !== `#${projectId}` && (taskId === null || task !== `#${taskId}`);
 

@@ -9,6 +9,41 @@ import { salvageJson } from '../core/salvage.ts';
 
 type Content = Record<string, unknown>;
 
+/**
+ * Where electron-store keeps what its migrations need. There are none here, but a content without this key makes it read
+ * and parse the file before each write, to carry the key over: half of what writing a long journal took.
+ */
+const storeOwn = '__internal__';
+
+/** The text of what stands in a list: of a thousand intents that wait, an action changes one. */
+const texts = new WeakMap<object, string>();
+
+function printOne(one: unknown): string {
+  if (typeof one !== 'object' || one === null) return JSON.stringify(one);
+  const text = texts.get(one) ?? JSON.stringify(one);
+  texts.set(one, text);
+  return text;
+}
+
+/**
+ * Prints it as JSON; values never change, so what was printed before is not printed again. All pieces are joined in one
+ * go: a long text that is put together in steps costs more than all of the rest.
+ */
+function print({ [storeOwn]: _, ...content }: Content): string {
+  const pieces = ['{'];
+  for (const [key, value] of Object.entries(content)) {
+    if (value === undefined) continue;
+    pieces.push(pieces.length === 1 ? '' : ',', JSON.stringify(key), ':');
+    if (Array.isArray(value)) pieces.push('[', ...separated(value.map(printOne)), ']');
+    else pieces.push(JSON.stringify(value));
+  }
+  pieces.push('}');
+  return pieces.join('');
+}
+
+const separated = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
+
 /** Stands for the content of a file that is no JSON object: reading it must not keep the app from starting. */
 const damaged: Content = { damaged: 'not a JSON object' };
 
@@ -35,7 +70,7 @@ function openStore(folder: string, name: string): Store {
       configFileMode: 0o600,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
-      serialize: (content) => JSON.stringify(content),
+      serialize: print,
       deserialize: parse,
     });
     return opened;
@@ -58,7 +93,7 @@ function openStore(folder: string, name: string): Store {
       }),
     write: (content) =>
       attempt('storage_failed', () => {
-        open().store = content as Content;
+        open().store = { ...(content as Content), [storeOwn]: {} };
         return ok(null);
       }),
     salvage: () => {

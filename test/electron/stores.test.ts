@@ -30,6 +30,27 @@ describe('a file of the app', () => {
     expect(readdirSync(folder)).toEqual(['journal.json']);
   });
 
+  it('holds what was written last, whatever of it was written before', () => {
+    const [first, second] = [
+      { key: 'ä "1"\n', span: { from: null } },
+      { key: '2', list: [[], {}] },
+    ];
+    const { journal } = openStores(folder);
+    for (const tracked of [
+      [],
+      [first],
+      [first, second],
+      [second, { ...first, key: '3' }],
+      [first, 1, 'b', null],
+    ]) {
+      const content = { format: 2, account: null, tracked, error: undefined, undo: [first] };
+      expect(journal.write(content)).toMatchObject({ ok: true });
+      expect(readFileSync(file, 'utf8')).toBe(JSON.stringify(content));
+    }
+    expect(journal.write({})).toMatchObject({ ok: true });
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+  });
+
   it.each(['{', '', 'nonsense', '[]', 'null', '"text"', '{"format":1,"made":[1'])(
     'that holds %j is damaged, kept aside as it was, and made anew',
     (text) => {
