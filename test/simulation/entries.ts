@@ -10,6 +10,7 @@ import {
   given,
   isRunning,
   isTaken,
+  mayBeCovered,
   type Plan,
   startMsOf,
   takeBack,
@@ -48,7 +49,7 @@ export function book(scene: Scene, event: Of<'book'>): void {
       const room = trims ? trim(scene.plan, fromMs, untilMs, -1, world.nowMs) : scene.plan;
       return room && [...room, given(date, clock, seconds, { project, description })];
     },
-    scene.shared ? ['overlap'] : [],
+    scene.shared || mayBeCovered(scene.plan, fromMs, untilMs, world.nowMs) ? ['overlap'] : [],
   );
 }
 
@@ -99,13 +100,24 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
   };
   const moved = date !== was.date || clock !== was.clock || next.seconds !== was.seconds;
   const command = { type: 'edit_entry', entry: target.shown.key, draft, overlaps } as const;
-  const allowed = ['in_the_future', 'duration_invalid', ...(scene.shared ? ['entry_gone', 'overlap'] : [])];
+  const fromMs = fromLocal({ date, clock: clock ?? 0 }, zone);
+  const untilMs = isRunning(next) ? nowMs : fromMs + next.seconds * 1000;
+  const covered = mayBeCovered(
+    scene.plan.filter((one) => one.id !== next.id),
+    fromMs,
+    untilMs,
+    nowMs,
+  );
+  const allowed = [
+    'in_the_future',
+    'duration_invalid',
+    ...(scene.shared ? ['entry_gone'] : []),
+    ...(scene.shared || covered ? ['overlap'] : []),
+  ];
   act(
     scene,
     command,
     () => {
-      const fromMs = fromLocal({ date, clock: clock ?? 0 }, zone);
-      const untilMs = isRunning(next) ? nowMs : fromMs + next.seconds * 1000;
       const trims = moved && clock !== null && overlaps === 'trim';
       const room = trims ? trim(scene.plan, fromMs, untilMs, next.id, nowMs) : scene.plan;
       // What another device deleted stays deleted.

@@ -8,6 +8,7 @@ import {
   end,
   isRunning,
   loosen,
+  mayBeCovered,
   type Plan,
   startMsOf,
   timer,
@@ -91,7 +92,7 @@ export function start(scene: Scene, event: Of<'start'>): void {
       scene.startedAtMs = nowMs;
       return known ?? [...room, timer(atMs, { project, description })];
     },
-    scene.shared ? ['overlap'] : [],
+    scene.shared || (event.ago !== null && mayBeCovered(scene.plan, atMs, nowMs, nowMs)) ? ['overlap'] : [],
   );
 }
 

@@ -172,6 +172,16 @@ export const isTaken = (
     return span !== null && Math.min(span.untilMs, untilMs) - Math.max(span.fromMs, fromMs) >= 1000;
   });
 
+/** Whole seconds of the service and ours may differ by this, ms. */
+const roundingMs = 2000;
+
+/** Whether something measured lies in a span whole, give or take rounding: what the service has of it may be covered. */
+export const mayBeCovered = (plan: Plan, fromMs: number, untilMs: number, nowMs: number): boolean =>
+  plan.some((one) => {
+    const span = one.gone || !one.measured ? null : lies(one, nowMs);
+    return span !== null && span.fromMs >= fromMs - roundingMs && span.untilMs <= untilMs + roundingMs;
+  });
+
 /** One action of the user, so that it can be taken back. */
 export interface Step {
   readonly before: Plan;
