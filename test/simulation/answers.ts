@@ -83,7 +83,7 @@ function answer(scene: Scene, view: AwayView, wanted: AwayChoice): void {
     // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
     const lastMs = scene.shared && stoppedMs <= untilMs ? world.nowMs : stoppedMs;
     const bit = lastMs > untilMs ? end([again], again.id, lastMs, midnight) : [];
-    const isSure = stoppedMs > untilMs && one.rivals.length === 0;
+    const isSure = stoppedMs > untilMs && one.rivals.length === 0 && !one.loose;
     const pieces = isSure ? bit : bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }));
     return [...unseenEnded, ...pieces];
   });
