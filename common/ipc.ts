@@ -49,6 +49,9 @@ const entry = shortText;
 /** What to do about entries in the way; absent: nothing is done, and the answer is `overlap`. */
 const overlaps = v.exactOptional(v.picklist(['trim', 'keep']));
 
+/** What something that is made is called. */
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255));
+
 const settingsChange = v.strictObject({
   mode: v.exactOptional(v.picklist(['automatic', 'live', 'economy'])),
   midnight: v.exactOptional(v.picklist(['split', 'keep'])),
@@ -93,10 +96,19 @@ export const calls = {
   answerStops: call<Done>()(
     v.strictObject({ id: shortText, choice: v.picklist(['elsewhere', 'here', 'split']) }),
   ),
-  /** Makes a project at the service, now or not at all; the catalog has it when this is done. */
-  createProject: call<Done>()(
-    v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)) }),
+  /**
+   * Makes a customer, a project or a task at the service, now or not at all; the catalog has it when this is done.
+   * Answers with its id, null where the service did not tell it.
+   */
+  create: call<Result<number | null>>()(
+    v.variant('kind', [
+      v.strictObject({ kind: v.literal('customer'), name }),
+      v.strictObject({ kind: v.literal('project'), name, customerId: v.nullable(rowId) }),
+      v.strictObject({ kind: v.literal('task'), name, projectId: rowId }),
+    ]),
   ),
+  /** Asks for the customers a project can be made for. */
+  wantCustomers: call<Done>()(nothing),
   answerAway: call<Done>()(
     v.strictObject({ id: shortText, choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on']) }),
   ),

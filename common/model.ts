@@ -26,14 +26,29 @@ export interface Task {
   readonly name: string;
 }
 
+/** Whom projects are for (section Customer). */
+export interface Customer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What can be made where a search found nothing. */
+export type Making =
+  | { readonly kind: 'customer'; readonly name: string }
+  | { readonly kind: 'project'; readonly name: string; readonly customerId: number | null }
+  /** A kind of work, assigned to a project. */
+  | { readonly kind: 'task'; readonly name: string; readonly projectId: number };
+
 /** What pickers answer from. `tasksOfProject` holds the assignments that were fetched so far. */
 export interface Catalog {
   readonly projects: readonly Project[];
   readonly tasks: readonly Task[];
+  /** Empty until somebody made a project: only then they are read. */
+  readonly customers: readonly Customer[];
   readonly tasksOfProject: Readonly<Record<number, readonly number[]>>;
 }
 
-export const emptyCatalog: Catalog = { projects: [], tasks: [], tasksOfProject: {} };
+export const emptyCatalog: Catalog = { projects: [], tasks: [], customers: [], tasksOfProject: {} };
 
 /** The longest description the app sends, in characters. */
 export const maxDescriptionLength = 5000;

@@ -171,6 +171,8 @@ export interface AccountView {
   readonly accountId: string;
   readonly userName: string;
   readonly email: string;
+  /** `admin`, `regular`, `super`, `manager`; null: the service did not tell. */
+  readonly role: string | null;
   readonly tokenStore: TokenStore;
   /** Why the keychain does not hold the token; null when it does. */
   readonly keychainError: AppError | null;

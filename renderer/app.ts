@@ -9,6 +9,13 @@ import type { Fill } from './model/one-line-times.ts';
 import { announce } from './model/status.ts';
 import { createStore, type Store, type Surroundings } from './store.ts';
 
+/** What is typed in a form of work, but for the project. */
+export interface WorkForm {
+  readonly mode: 'start' | 'book';
+  readonly description: string;
+  readonly fill: Fill;
+}
+
 /** The views of the panel. Each lies over `home`, and Esc takes it away. */
 export type View =
   | { readonly name: 'home' }
@@ -18,6 +25,8 @@ export type View =
       readonly work: Work | null;
       readonly fill?: Fill;
     }
+  /** `form`: the form whose search found nothing, and what was typed in it; null: the one line. */
+  | { readonly name: 'create'; readonly project: string; readonly form: WorkForm | null }
   | { readonly name: 'settings' }
   | { readonly name: 'delivery' }
   /** `from`: the view below it, `home` unless it says otherwise. */
@@ -25,8 +34,17 @@ export type View =
   | { readonly name: 'connect' };
 
 /** What is left when the top layer is taken away. */
-export const below = (view: View): View => ({
-  name: view.name === 'entry' ? (view.from ?? 'home') : 'home',
+export function below(view: View): View {
+  if (view.name === 'create' && view.form !== null) return workView(view.form, null);
+  return { name: view.name === 'entry' ? (view.from ?? 'home') : 'home' };
+}
+
+/** The form of work, gone on with on a project. */
+export const workView = ({ mode, description, fill }: WorkForm, projectId: number | null): View => ({
+  name: 'work',
+  mode,
+  work: projectId === null ? null : { projectId, taskId: null, description },
+  fill,
 });
 
 export interface App {

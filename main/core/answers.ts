@@ -1,12 +1,12 @@
 /** Owns what an answer of the service changes: journal, rows, catalog, limits, the account's zone. */
 import type { AppError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
-import { type AnswerFacts, unwrap } from './api/answer.ts';
-import { readProject } from './api/records.ts';
+import type { AnswerFacts } from './api/answer.ts';
+import { takeCreation } from './creation.ts';
 import { observeAnswer } from './governor.ts';
 import { dropSettled } from './journal.ts';
 import { learnZone } from './learn-zone.ts';
-import { addProject, takeList, wantCatalog } from './lists.ts';
+import { takeList } from './lists.ts';
 import { deliveryContext } from './plan.ts';
 import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
@@ -32,8 +32,8 @@ export function takeAnswer(state: State, answered: Answered, context: Context): 
   switch (purpose.kind) {
     case 'deliver':
       return takeDelivery(observed, answered, purpose, context);
-    case 'create_project':
-      return takeProject(observed, purpose.key, answered.result);
+    case 'create':
+      return takeCreation(observed, purpose.key, answered.result).state;
     default:
       return takeList(observed, answered.flight, answered.result, context);
   }
@@ -82,13 +82,4 @@ function takeDelivery(
       ...rows,
     ],
   };
-}
-
-/** A project the user made. Whoever waits for it is told by the tracker; a failed attempt is not repeated by itself. */
-function takeProject(state: State, key: string, result: Result<unknown>): State {
-  const { project: wish } = state.wanted;
-  const asked = { ...state, wanted: { ...state.wanted, project: wish?.key === key ? null : wish } };
-  const project = result.ok ? readProject(unwrap(result.value)) : null;
-  // It may have been made all the same: the list says.
-  return project ? addProject(asked, project) : wantCatalog(asked);
 }

@@ -46,6 +46,7 @@ export type Command =
   | { readonly type: 'refresh'; readonly catalog: boolean }
   /** `soon`: a form is open in which they may be looked at. */
   | { readonly type: 'want_tasks'; readonly projectId: number; readonly soon?: boolean | undefined }
+  | { readonly type: 'want_customers' }
   | { readonly type: 'change_settings'; readonly change: Partial<Settings> };
 
 const recentsKept = 12;
@@ -95,6 +96,8 @@ export function runCommand(state: State, command: Command, context: Context): Re
     }
     case 'want_tasks':
       return ok(wantTasks(state, command.projectId, command.soon ?? false, context.nowMs));
+    case 'want_customers':
+      return ok({ ...state, wanted: { ...state.wanted, asked: true, customers: true } });
   }
 }
 

@@ -1,10 +1,10 @@
 /** Owns what lists of the service change: today's rows, what was done lately, projects and tasks. */
 import { type AppError, appError } from '../../common/error.ts';
-import type { Project } from '../../common/model.ts';
+import type { Customer, Project, Task } from '../../common/model.ts';
 import { err, type Result } from '../../common/result.ts';
 import { toLocal } from '../../common/time.ts';
 import { readPage } from './api/answer.ts';
-import { readAll, readAssignment, readEntry, readProject, readTask } from './api/records.ts';
+import { readAll, readAssignment, readEntry, readNamed, readProject } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { learnOffset } from './learn-zone.ts';
 import { modeOf } from './quota.ts';
@@ -69,8 +69,8 @@ function isPassing({ code, status }: AppError): boolean {
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
   const cleared = clearOne(state, purpose);
-  const { refresh, recents, catalog, tasksOf } = cleared.wanted;
-  const more = refresh || recents || catalog || tasksOf.length > 0;
+  const { refresh, recents, catalog, tasksOf, customers } = cleared.wanted;
+  const more = refresh || recents || catalog || customers || tasksOf.length > 0;
   return more ? cleared : { ...cleared, wanted: { ...cleared.wanted, asked: false } };
 }
 
@@ -88,7 +88,9 @@ function clearOne(state: State, purpose: Flight['purpose']): State {
     case 'projects':
     case 'tasks':
       return { ...state, wanted: { ...wanted, catalog: false } };
-    case 'create_project':
+    case 'customers':
+      return { ...state, wanted: { ...wanted, customers: false } };
+    case 'create':
     case 'deliver':
       return state;
   }
@@ -139,10 +141,12 @@ function takeRecords(
     }
     case 'tasks':
       return {
-        ...changeCatalog(state, { tasks: dedupe(readAll(records, readTask)) }),
+        ...changeCatalog(state, { tasks: dedupe(readAll(records, readNamed)) }),
         catalogReadAtMs: context.nowMs,
       };
-    case 'create_project':
+    case 'customers':
+      return changeCatalog(state, { customers: dedupe(readAll(records, readNamed)) });
+    case 'create':
     case 'deliver':
       return state;
   }
@@ -168,9 +172,21 @@ function recentsOf(state: State, records: readonly unknown[], context: Context):
   });
 }
 
-/** A project that was just made. */
+/** What was just made. */
 export const addProject = (state: State, project: Project): State =>
-  changeCatalog(state, { projects: [...state.catalog.projects, project] });
+  changeCatalog(state, { projects: dedupe([...state.catalog.projects, project]) });
+export const addCustomer = (state: State, customer: Customer): State =>
+  changeCatalog(state, { customers: dedupe([...state.catalog.customers, customer]) });
+export const addTask = (state: State, task: Task): State =>
+  changeCatalog(state, { tasks: dedupe([...state.catalog.tasks, task]) });
+
+/** A task that was just assigned. Where the others of the project were never read, it alone is not all there is. */
+export function assignTask(state: State, projectId: number, taskId: number): State {
+  const { tasksOfProject } = state.catalog;
+  const known = tasksOfProject[projectId];
+  if (known === undefined) return state;
+  return changeCatalog(state, { tasksOfProject: { ...tasksOfProject, [projectId]: [...known, taskId] } });
+}
 
 /** The list is to be read again: what it says is not what is there. */
 export const wantCatalog = (state: State): State => ({

@@ -3,6 +3,7 @@
  * Pure: it looks at the state and says "this one now", "nothing before then", or "nothing".
  */
 import { addDays, toLocal } from '../../common/time.ts';
+import { creationCall } from './creation.ts';
 import { callFor, type DeliveryContext, nextWork, report, takeOffIntent } from './delivery.ts';
 import { finishIntent } from './finish.ts';
 import { earliestMs, probeNow, takeOff } from './governor.ts';
@@ -80,11 +81,11 @@ interface Wanted {
 
 /** What the user waits for, then what is in doubt, then the journal in order, then what is read. */
 function wantedFlight(state: State, account: Account, context: Context): Wanted | null {
-  const { project } = state.wanted;
-  if (project) {
-    const call = { operation: 'createProject', body: { name: project.name } } as const;
+  const [creation] = state.wanted.creations;
+  if (creation) {
+    const purpose = { kind: 'create', key: creation.key } as const;
     return {
-      flight: { purpose: { kind: 'create_project', key: project.key }, call, page: 1 },
+      flight: { purpose, call: creationCall(creation), page: 1 },
       journal: state.journal,
       notBeforeMs: 0,
     };
@@ -124,6 +125,10 @@ function readFlight(state: State, account: Account, context: Context): Flight | 
   if (projectId !== undefined) {
     const call = { operation: 'listProjectTasks', params: { id: projectId } } as const;
     return { purpose: { kind: 'project_tasks', projectId }, call, page: 1 };
+  }
+  if (state.wanted.customers) {
+    const call = { operation: 'listCustomers', query: { active: 1 } } as const;
+    return { purpose: { kind: 'customers' }, call, page: 1 };
   }
   if (state.wanted.catalog) {
     const call = { operation: 'listProjects', query: { active: 1, opt_page_limit: 100 } } as const;

@@ -73,6 +73,7 @@ export async function signInTo(
     userId: me.value.id,
     userName: me.value.name === '' ? email : me.value.name,
     email,
+    role: me.value.role,
   };
   return ok({ account, secret: { token: token.value, userAgent } });
 }

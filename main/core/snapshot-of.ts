@@ -48,6 +48,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
       accountId: state.account.accountId,
       userName: state.account.userName,
       email: state.account.email,
+      role: state.account.role,
       tokenStore: state.tokenStore,
       keychainError: state.keychainError,
     },

@@ -4,6 +4,7 @@ import {
   type AccountKind,
   type Catalog,
   emptyCatalog,
+  type Making,
   type Settings,
   type TokenStore,
   type Work,
@@ -25,6 +26,8 @@ export interface Account {
   readonly userId: number;
   readonly userName: string;
   readonly email: string;
+  /** What they may do, as the service calls it (section User); null: not told. */
+  readonly role: string | null;
 }
 
 /** Everything is kept apart by base address, account and user (trap 6). */
@@ -47,6 +50,14 @@ export interface RecentWork {
   readonly task: string | null;
 }
 
+/** Something to be made in place. */
+export interface Creation {
+  readonly key: string;
+  readonly making: Making;
+  /** A task that was made, and is to be assigned. */
+  readonly taskId: number | null;
+}
+
 /** What a request in flight is for; the answer is handled by it. */
 export type Purpose =
   | { readonly kind: 'deliver'; readonly intentId: string; readonly step: Step }
@@ -56,7 +67,8 @@ export type Purpose =
       readonly to: string;
       readonly rows: readonly unknown[];
     }
-  | { readonly kind: 'create_project'; readonly key: string }
+  | { readonly kind: 'create'; readonly key: string }
+  | { readonly kind: 'customers' }
   | { readonly kind: 'recents' }
   | { readonly kind: 'project_tasks'; readonly projectId: number }
   | { readonly kind: 'projects'; readonly records: readonly unknown[] }
@@ -105,8 +117,9 @@ export interface State {
     readonly recents: boolean;
     readonly catalog: boolean;
     readonly tasksOf: readonly number[];
-    /** A project the user is waiting for. */
-    readonly project: { readonly key: string; readonly name: string } | null;
+    readonly customers: boolean;
+    /** What the user is waiting for, in the order it was asked for. */
+    readonly creations: readonly Creation[];
   };
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
@@ -139,7 +152,15 @@ export const initialState: State = {
   catalogRevision: 0,
   catalogReadAtMs: null,
   governor: idleGovernor,
-  wanted: { asked: false, refresh: false, recents: false, catalog: false, tasksOf: [], project: null },
+  wanted: {
+    asked: false,
+    refresh: false,
+    recents: false,
+    catalog: false,
+    tasksOf: [],
+    customers: false,
+    creations: [],
+  },
   continuation: null,
   presence: present,
   questions: [],

@@ -28,6 +28,7 @@ const sessionSchema = v.object({
       userId: v.number(),
       userName: v.string(),
       email: v.string(),
+      role: v.optional(v.nullable(v.string()), null),
     }),
   ),
   zone: v.fallback(
@@ -69,6 +70,8 @@ const sessionSchema = v.object({
   deleteError: v.fallback(v.nullable(storedError), null),
 });
 
+const named = v.object({ id: v.number(), name: v.string() });
+
 const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
   projects: v.array(
     v.object({
@@ -79,7 +82,8 @@ const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
       requiresTask: v.boolean(),
     }),
   ),
-  tasks: v.array(v.object({ id: v.number(), name: v.string() })),
+  tasks: v.array(named),
+  customers: v.optional(v.array(named), []),
   tasksOfProject: v.pipe(
     v.record(v.string(), v.array(v.number())),
     v.transform((tasks) => Object.fromEntries(Object.entries(tasks).map(([id, list]) => [Number(id), list]))),

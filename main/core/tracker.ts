@@ -3,7 +3,7 @@
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
 import { appError } from '../../common/error.ts';
-import type { Catalog } from '../../common/model.ts';
+import type { Catalog, Making } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
@@ -13,6 +13,7 @@ import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
+import { takeCreation } from './creation.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
@@ -34,8 +35,11 @@ export interface Tracker {
   /** Calls back after every change. The function it gives ends that. */
   readonly subscribe: (listener: (snapshot: Snapshot) => void) => () => void;
   readonly run: (command: Command) => Result<null>;
-  /** Makes a project at the service. Not an intent: it is asked once, and the answer is waited for. */
-  readonly createProject: (name: string) => Promise<Result<null>>;
+  /**
+   * Makes something at the service. Not an intent: it is asked once, and the answer is waited for.
+   * @returns its id; null where the service did not tell it
+   */
+  readonly create: (making: Making) => Promise<Result<number | null>>;
   /** Takes a state made outside of commands, such as by signing in. */
   readonly change: (make: (state: State) => State) => Result<null>;
   /**
@@ -61,7 +65,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let ended = false;
   let cancelWake = (): void => {};
   /** Who waits for an answer that is no intent, by key. */
-  const waiting = new Map<string, (result: Result<null>) => void>();
+  const waiting = new Map<string, (result: Result<number | null>) => void>();
   const listeners = new Set<(snapshot: Snapshot) => void>();
 
   const context = (): Context => ({
@@ -150,9 +154,11 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const outcome = result.ok ? 'ok' : result.error.code;
     ports.log.info('request', { operation: flight.call.operation, for: flight.purpose.kind, outcome });
     const answered = { flight, result, facts: readFacts(response, context().nowMs) };
+    const { purpose } = flight;
+    const answer = purpose.kind === 'create' ? takeCreation(state, purpose.key, result).answer : null;
     const next = takeAnswer(state, answered, context());
     const taken = change(() => next);
-    if (flight.purpose.kind === 'create_project') tell(flight.purpose.key, result);
+    if (purpose.kind === 'create' && answer) tell(purpose.key, answer);
     if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
     // What the answer says of limits, and that it was asked for, holds all the same.
@@ -161,8 +167,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     scheduleWake(context().nowMs + diskRetryMs);
   };
 
-  const tell = (key: string, result: Result<unknown>): void => {
-    waiting.get(key)?.(result.ok ? ok(null) : result);
+  const tell = (key: string, result: Result<number | null>): void => {
+    waiting.get(key)?.(result);
     waiting.delete(key);
   };
 
@@ -202,24 +208,23 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (!result.ok) return err(result.error);
       return change(() => result.value);
     },
-    createProject: (name) => {
+    create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
       if (state.governor.error) return Promise.resolve(err(state.governor.error));
-      const key = ports.newId();
-      const earlier = state.wanted.project;
-      const left = state.governor.flight?.purpose.kind === 'create_project';
-      // One wish at a time: an earlier one that has not left yet gives way.
-      if (earlier && !left) tell(earlier.key, err(appError('refused')));
+      const creation = { key: ports.newId(), making, taskId: null };
       return new Promise((resolve) => {
-        waiting.set(key, resolve);
-        change((before) => ({ ...before, wanted: { ...before.wanted, project: { key, name } } }));
+        waiting.set(creation.key, resolve);
+        change((before) => {
+          const creations = [...before.wanted.creations, creation];
+          return { ...before, wanted: { ...before.wanted, creations } };
+        });
       });
     },
     change,
     useSecret: (next, make) => {
       const previous = secret;
       secret = null;
-      const changed = change((before) => make(dropFlight(before)));
+      const changed = change((before) => make(dropCreations(dropFlight(before))));
       if (!changed.ok) {
         secret = previous;
         return changed;
@@ -258,6 +263,10 @@ function dropFlight(state: State): State {
     journal: changeIntent(state.journal, flight.purpose.intentId, { state: 'unknown' }),
   };
 }
+
+/** Whoever waited for them is told that they were not made. */
+const dropCreations = (state: State): State =>
+  state.wanted.creations.length === 0 ? state : { ...state, wanted: { ...state.wanted, creations: [] } };
 
 /** The next instant at which the shown minute of a running timer changes. */
 function nextMinuteMs(state: State, nowMs: number): number | null {

@@ -32,7 +32,7 @@ export const createHandlers = ({
   signOut: ({ undelivered }) => signing.signOut(undelivered),
   start: (argument) => tracker.run({ type: 'start', ...argument }),
   stop: (argument) => tracker.run({ type: 'stop', ...argument }),
-  createProject: ({ name }) => tracker.createProject(name),
+  create: tracker.create,
   book: (argument) => tracker.run({ type: 'book', ...argument }),
   editEntry: (argument) => tracker.run({ type: 'edit_entry', ...argument }),
   splitEntry: (argument) => tracker.run({ type: 'split_entry', ...argument }),
@@ -57,6 +57,7 @@ export const createHandlers = ({
   copy: ({ text }) => copyText(text),
   refresh: (argument) => tracker.run({ type: 'refresh', ...argument }),
   wantTasks: (argument) => tracker.run({ type: 'want_tasks', ...argument }),
+  wantCustomers: () => tracker.run({ type: 'want_customers' }),
   changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
   open: async ({ target }) => {
     if (target === 'data_folder') {

@@ -11,6 +11,8 @@ import type { Mark } from './picker.ts';
 export interface LineFacts extends RowFacts {
   readonly text: string;
   readonly source: LineSearch;
+  /** Whether a project can be made of words that are none. */
+  readonly creates: boolean;
 }
 
 export interface LineView {
@@ -49,12 +51,14 @@ export function lineView(facts: LineFacts): LineView {
   // A name that is written out in full is likelier than a booking that lacks its times.
   const asks = first.rows.every(({ act }) => act.kind === 'form') && first.message === null;
   const rows = once(asks ? [...literal, ...sure] : [...sure, ...literal]);
-  const create = first.unnamed === null ? [] : [createRow(first.unnamed)];
+  const missing = rows.length === 0 && first.message === null ? first.missing : null;
+  const unnamed = facts.creates ? (first.unnamed ?? missing) : null;
+  const create = unnamed === null ? [] : [createRow(unnamed)];
   return {
     rows: [...rows, ...create],
-    mark: first.message === null && rows.length > 0 ? 0 : -1,
+    mark: first.message === null && rows.length + create.length > 0 ? 0 : -1,
     message: first.message,
-    missing: rows.length === 0 && first.message === null ? first.missing : null,
+    missing,
   };
 }
 
@@ -138,7 +142,7 @@ function once(rows: readonly LineRow[]): readonly LineRow[] {
 const createRow = (name: string): LineRow => ({
   key: 'create',
   act: { kind: 'create', name },
-  sentence: words.start.create(name),
+  sentence: words.create.project(name),
   found: null,
   description: null,
   when: '',

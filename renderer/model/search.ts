@@ -44,6 +44,10 @@ export const fold = (text: string): string =>
     (letter) => strokes[letter] ?? letter.normalize('NFD').charAt(0),
   );
 
+/** Whether two names are the same to whoever searches. */
+export const sameName = (a: string, b: string): boolean =>
+  fold(a.normalize('NFC').trim()).toLowerCase() === fold(b.normalize('NFC').trim()).toLowerCase();
+
 /**
  * Sorts what matches into tiers, the lowest first; within one the better match comes first.
  * @param begins whether the item's first name begins with what was typed

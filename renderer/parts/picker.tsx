@@ -2,10 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { pressKey } from '../model/picker.ts';
-import { createSearch, type Findable, type Found, type Tier } from '../model/search.ts';
+import { createSearch, type Findable, type Found, sameName, type Tier } from '../model/search.ts';
 import { Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 import { keyPress } from './keys.ts';
 import { Listbox, type Option, optionId } from './listbox.tsx';
+import { Name } from './name.tsx';
 
 interface PickerProps<T> {
   readonly id: string;
@@ -21,16 +23,24 @@ interface PickerProps<T> {
   readonly option: (found: Found<T>) => Option;
   readonly tier?: Tier<T>;
   readonly nothing: string;
+  /** What is not there can be made of what was typed; `text` says so. */
+  readonly make?: { readonly text: (typed: string) => string; readonly run: (typed: string) => void };
   readonly error: string | null;
 }
 
 export function Picker<T extends Findable>(props: PickerProps<T>) {
-  const { id, rows, tier } = props;
+  const { id, rows, tier, make } = props;
   const query = useSignal<string | null>(null);
   const mark = useSignal(0);
   const search = useMemo(() => createSearch(rows, tier), [rows, tier]);
   const open = query.value !== null;
   const found = useMemo(() => (query.value === null ? [] : search(query.value)), [query.value, search]);
+  const typed = query.value?.trim() ?? '';
+  const isNew = typed !== '' && !found.some(({ item }) => sameName(item.names[0] ?? '', typed));
+  const options = [
+    ...found.map(props.option),
+    ...(make !== undefined && isNew ? [makeOption(make.text(typed))] : []),
+  ];
   const listId = `${id}-list`;
 
   const close = (): void => {
@@ -45,6 +55,7 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
   const choose = (at: number): void => {
     const row = found[at];
     if (row) props.onChoose(row.item);
+    else make?.run(typed);
     close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,7 +65,7 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
       show(0);
       return;
     }
-    const effect = pressKey(keyPress(event), mark.value, found.length);
+    const effect = pressKey(keyPress(event), mark.value, options.length);
     if (effect.kind === 'none') return;
     event.preventDefault();
     if (effect.kind === 'mark') mark.value = effect.mark;
@@ -72,11 +83,11 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
           role="combobox"
           autocomplete="off"
           spellcheck={false}
-          aria-expanded={open && found.length > 0}
+          aria-expanded={open && options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={
-            open && mark.value >= 0 && found.length > 0 ? optionId(listId, mark.value) : undefined
+            open && mark.value >= 0 && options.length > 0 ? optionId(listId, mark.value) : undefined
           }
           aria-invalid={props.error === null ? undefined : 'true'}
           aria-describedby={props.error === null ? undefined : `${id}-error`}
@@ -93,12 +104,12 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-        {open && found.length > 0 && (
+        {open && options.length > 0 && (
           <div class="picker-list">
             <Listbox
               id={listId}
               label={props.label}
-              options={found.map(props.option)}
+              options={options}
               mark={mark.value}
               onMark={(at) => {
                 mark.value = at;
@@ -107,8 +118,19 @@ export function Picker<T extends Findable>(props: PickerProps<T>) {
             />
           </div>
         )}
-        {open && found.length === 0 && <p class="picker-list picker-nothing">{props.nothing}</p>}
+        {open && options.length === 0 && <p class="picker-list picker-nothing">{props.nothing}</p>}
       </div>
     </Field>
   );
 }
+
+const makeOption = (text: string): Option => ({
+  key: 'make',
+  label: text,
+  content: (
+    <>
+      <Icon name="plus" />
+      <Name text={text} class="option-name" />
+    </>
+  ),
+});

@@ -27,7 +27,7 @@ interface BookPageProps {
 }
 
 export function BookPage({ snapshot, work, fill = {}, onBack }: BookPageProps) {
-  const { bridge, store, say } = useApp();
+  const { bridge, store, say, view } = useApp();
   const { run, busy, error: failure } = useAction();
   const catalog = store.catalog.value;
   const now = localNow(snapshot, store.readSinceMs());
@@ -74,6 +74,14 @@ export function BookPage({ snapshot, work, fill = {}, onBack }: BookPageProps) {
           errorOf={errors}
           onChange={change}
           focus={focus}
+          onMake={(project) => {
+            const { description, date, duration, start, end } = draft.peek();
+            view.value = {
+              name: 'create',
+              project,
+              form: { mode: 'book', description, fill: { date, duration, start, end } },
+            };
+          }}
         />
         <TimeFields
           draft={draft.value}

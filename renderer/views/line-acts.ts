@@ -26,7 +26,8 @@ export function useLineActs(): (row: LineRow, manner: Manner) => Promise<boolean
       case 'stop':
         return run(() => bridge.stop(act.at === null ? {} : { at: act.at }));
       case 'create':
-        return run(() => bridge.createProject({ name: act.name }));
+        view.value = { name: 'create', project: act.name, form: null };
+        return Promise.resolve(false);
       case 'form':
         return Promise.resolve(false);
     }
@@ -41,8 +42,7 @@ export function useLineActs(): (row: LineRow, manner: Manner) => Promise<boolean
       // The form has the choice: trim the others, or keep both.
       if (wrong?.code === 'overlap') open(row.form, undefined, true);
       else failure.value = wrong;
-      // A project that was made is found by the letters that made it.
-      return done && row.act.kind !== 'create';
+      return done;
     }
     return false;
   };

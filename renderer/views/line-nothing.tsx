@@ -1,12 +1,18 @@
-/** Owns what the one line shows when there is nothing to choose: make a project of the words, or fetch the projects. */
+/** Owns what the one line shows when there is nothing to choose: why, or the way to fetch the projects. */
+import type { AccountView } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
+import { mayMake } from '../model/rights.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { words } from '../words/en.ts';
 
-/** @param missing what nothing is called; null: there are no projects at all */
-export function LineNothing({ missing }: { readonly missing: string | null }) {
+interface LineNothingProps {
+  /** What nothing is called; null: there are no projects at all. */
+  readonly missing: string | null;
+  readonly account: AccountView | null;
+}
+
+export function LineNothing({ missing, account }: LineNothingProps) {
   const { bridge, failure } = useApp();
   const { run, busy } = useAction(failure);
   if (missing !== null) {
@@ -14,10 +20,7 @@ export function LineNothing({ missing }: { readonly missing: string | null }) {
       <div class="teach">
         <p class="teach-what">{words.start.nothingFound(missing)}</p>
         <p>{words.start.nothingFoundHint}</p>
-        <Button busy={busy.value} onClick={() => void run(() => bridge.createProject({ name: missing }))}>
-          <Icon name="plus" />
-          {words.start.create(missing)}
-        </Button>
+        {!mayMake(account) && <p>{words.create.role(account?.role ?? '')}</p>}
       </div>
     );
   }

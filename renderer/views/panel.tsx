@@ -7,6 +7,7 @@ import { LiveRegion } from '../parts/live.tsx';
 import { useTheme } from '../parts/theme.ts';
 import { words } from '../words/en.ts';
 import { BookPage } from './book-page.tsx';
+import { CreatePage } from './create-page.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { Home } from './home.tsx';
@@ -73,6 +74,8 @@ function CurrentView() {
       ) : (
         <StartPage snapshot={snapshot} work={shown.work} fill={shown.fill} onBack={goBack} />
       );
+    case 'create':
+      return <CreatePage name={shown.project} form={shown.form} onBack={goBack} />;
     case 'entry':
       return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;
     case 'settings':

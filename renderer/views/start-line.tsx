@@ -6,6 +6,7 @@ import { useApp } from '../app.ts';
 import { lineView, listedRows } from '../model/one-line.ts';
 import { lineSearch } from '../model/one-line-find.ts';
 import { type Manner, type Mark, pressKey } from '../model/picker.ts';
+import { mayMake } from '../model/rights.ts';
 import { localNow } from '../model/ticking.ts';
 import { Icon } from '../parts/icon.tsx';
 import { keyPress } from '../parts/keys.ts';
@@ -38,7 +39,7 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const text = useSignal('');
   const catalog = store.catalog.value;
-  const { running } = snapshot;
+  const { running, account } = snapshot;
   const newest = useRef(snapshot);
   newest.current = snapshot;
   const read = () => localNow(newest.current, store.readSinceMs());
@@ -49,17 +50,18 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   // Every snapshot brings new objects; a large catalog is prepared again only when these really differ.
   const lately = JSON.stringify(snapshot.recents);
   const source = useMemo(() => lineSearch(catalog, snapshot.recents), [catalog, lately]);
+  const creates = mayMake(account);
   const empty = text.value.trim() === '';
   const helps = text.value.trim() === '?';
   const listed = snapshot.today.entries.length > 0 ? fewRows : manyRows;
   const { rows, mark, message, missing } = useMemo(() => {
-    const facts = { now: now.value, running, catalog, source };
+    const facts = { now: now.value, running, catalog, source, creates };
     if (empty || helps) {
       const shown = helps ? [] : listedRows(facts, listed);
       return { rows: shown, mark: running === null ? 0 : nowhere, message: null, missing: null };
     }
     return lineView({ text: text.value, ...facts });
-  }, [text.value, now.value, source, running, listed]);
+  }, [text.value, now.value, source, running, listed, creates]);
   const marked = Math.min(chosen.value ?? mark, rows.length - 1);
   const row = rows[marked];
 
@@ -161,8 +163,10 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
         </p>
       )}
       {helps && <LineHelp />}
-      {missing !== null && <LineNothing missing={missing} />}
-      {empty && catalog.projects.length === 0 && rows.length === 0 && <LineNothing missing={null} />}
+      {missing !== null && <LineNothing missing={missing} account={account} />}
+      {empty && catalog.projects.length === 0 && rows.length === 0 && (
+        <LineNothing missing={null} account={account} />
+      )}
     </section>
   );
 }

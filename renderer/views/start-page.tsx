@@ -29,7 +29,7 @@ interface StartPageProps {
 }
 
 export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps) {
-  const { bridge, store } = useApp();
+  const { bridge, store, view } = useApp();
   const { run, busy, error: failure } = useAction();
   const catalog = store.catalog.value;
   const now = localNow(snapshot, store.readSinceMs());
@@ -40,7 +40,7 @@ export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps)
   const reading = readWork(draft.value, catalog);
   const since = parseClock(sinceText.value);
   const sinceWrong = since === null && sinceText.value.trim() !== '';
-  const view = since === null ? null : sinceView(since, snapshot.today.entries, now);
+  const past = since === null ? null : sinceView(since, snapshot.today.entries, now);
   const names = workNames(draft.value, catalog);
   const lacksTask = names.requiresTask && draft.value.taskId === null;
   const errors = errorOf(reading);
@@ -58,8 +58,8 @@ export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps)
       focus(reading.ok ? 'since' : (fieldOf(reading.error) ?? 'project'));
       return;
     }
-    const past = since === null ? {} : { since };
-    if (await run(() => bridge.start({ work: reading.value, ...past, ...answer }))) onBack();
+    const earlier = since === null ? {} : { since };
+    if (await run(() => bridge.start({ work: reading.value, ...earlier, ...answer }))) onBack();
   };
 
   return (
@@ -80,11 +80,19 @@ export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps)
           errorOf={errors}
           onChange={change}
           focus={focus}
+          onMake={(project) => {
+            const { description } = draft.peek();
+            view.value = {
+              name: 'create',
+              project,
+              form: { mode: 'start', description, fill: { since: sinceText.peek() } },
+            };
+          }}
         />
         <SinceField
           text={sinceText.value}
           since={since}
-          view={view}
+          view={past}
           error={sinceWrong && sinceLeft.value ? fieldError(appError('clock_invalid')) : null}
           onText={(text) => {
             sinceText.value = text;
@@ -100,7 +108,7 @@ export function StartPage({ snapshot, work, fill = {}, onBack }: StartPageProps)
           keepLabel={words.overlap.keepStart}
           ready={reading.ok && !sinceWrong}
           busy={busy.value}
-          found={view?.found ?? []}
+          found={past?.found ?? []}
           failure={failure.value}
           onSave={(answer) => void start(answer)}
         />

@@ -14,9 +14,11 @@ interface WorkFieldsProps {
   readonly errorOf: (field: DraftField) => string | null;
   readonly onChange: (part: Partial<BookingDraft>) => void;
   readonly focus: (field: string) => void;
+  /** Makes a project of what was typed; absent where the form could not go on with it. */
+  readonly onMake?: (typed: string) => void;
 }
 
-export function WorkFields({ draft, recents, errorOf, onChange, focus }: WorkFieldsProps) {
+export function WorkFields({ draft, recents, errorOf, onChange, focus, onMake }: WorkFieldsProps) {
   const { bridge, store } = useApp();
   const names = workNames(draft, store.catalog.value);
   return (
@@ -30,6 +32,7 @@ export function WorkFields({ draft, recents, errorOf, onChange, focus }: WorkFie
           void bridge.wantTasks({ projectId, soon: true });
           focus('task');
         }}
+        onMake={onMake}
       />
       <TaskPicker
         projectId={draft.projectId}

@@ -3,22 +3,29 @@ import { useMemo } from 'preact/hooks';
 import type { WorkView } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import { type ProjectChoice, projectChoices, type TaskChoice, taskChoices } from '../model/picker.ts';
+import { mayMake } from '../model/rights.ts';
 import type { Found } from '../model/search.ts';
+import { useAction } from '../parts/action.ts';
 import { Dot } from '../parts/dot.tsx';
 import type { Option } from '../parts/listbox.tsx';
 import { Name } from '../parts/name.tsx';
 import { Picker } from '../parts/picker.tsx';
 import { words } from '../words/en.ts';
+import { fieldError } from '../words/errors.ts';
 
 interface ProjectPickerProps {
   readonly chosen: string;
   readonly recents: readonly WorkView[];
   readonly error: string | null;
   readonly onChoose: (projectId: number) => void;
+  /** Makes a project of what was typed. */
+  readonly onMake?: ((typed: string) => void) | undefined;
 }
 
-export function ProjectPicker({ chosen, recents, error, onChoose }: ProjectPickerProps) {
-  const catalog = useApp().store.catalog.value;
+export function ProjectPicker({ chosen, recents, error, onChoose, onMake }: ProjectPickerProps) {
+  const { store } = useApp();
+  const catalog = store.catalog.value;
+  const account = store.snapshot.value?.account ?? null;
   const rows = useMemo(() => projectChoices(catalog, recents), [catalog, recents]);
   return (
     <Picker
@@ -30,6 +37,7 @@ export function ProjectPicker({ chosen, recents, error, onChoose }: ProjectPicke
       onChoose={(row) => onChoose(row.project.id)}
       option={projectOption}
       nothing={words.work.noProjectsFound}
+      {...(onMake && mayMake(account) && { make: { text: words.create.project, run: onMake } })}
       error={error}
     />
   );
@@ -66,12 +74,28 @@ type Row = TaskChoice | typeof noTask;
 const assignedFirst = (row: Row): number => (row.assigned ? 0 : 1);
 
 export function TaskPicker({ projectId, required, chosen, error, onChoose }: TaskPickerProps) {
-  const { bridge, store } = useApp();
+  const { bridge, store, say } = useApp();
+  const { run, error: wrong } = useAction();
   const catalog = store.catalog.value;
+  const account = store.snapshot.value?.account ?? null;
   const rows = useMemo((): readonly Row[] => {
     const tasks = taskChoices(catalog, projectId);
     return required || chosen === '' ? tasks : [noTask, ...tasks];
   }, [catalog, projectId, required, chosen]);
+  const make = (typed: string): void => {
+    if (projectId === null) return;
+    let id: number | null = null;
+    const create = async () => {
+      const answer = await bridge.create({ kind: 'task', name: typed, projectId });
+      if (answer.ok) id = answer.value;
+      return answer;
+    };
+    void run(create).then((done) => {
+      if (!done) return;
+      say(words.create.made(typed));
+      if (id !== null) onChoose(id);
+    });
+  };
   return (
     <Picker
       id="task"
@@ -86,7 +110,8 @@ export function TaskPicker({ projectId, required, chosen, error, onChoose }: Tas
       option={taskOption}
       tier={assignedFirst}
       nothing={words.work.noTasksFound}
-      error={error}
+      {...(projectId !== null && mayMake(account) && { make: { text: words.create.newTask, run: make } })}
+      error={wrong.value === null ? error : fieldError(wrong.value)}
     />
   );
 }

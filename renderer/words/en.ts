@@ -1,6 +1,7 @@
 /** Owns every word the windows show in English, but for those of errors (`errors.ts`). */
 import { formatSpan } from '../../common/time.ts';
 import { counted } from './counted.ts';
+import { createWords } from './en-create.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
 import { lineWords } from './en-line.ts';
@@ -37,9 +38,8 @@ export const words = {
     needsTask: 'needs a task',
     tabHint: 'Tab adds a task or a note',
     bookHint: 'Alt+Enter books time',
-    create: (name: string) => `Create project “${name}”`,
     nothingFound: (query: string) => `Nothing called “${query}”.`,
-    nothingFoundHint: 'Try fewer letters, or the customer’s name. Or make it a new project:',
+    nothingFoundHint: 'Try fewer letters, or the customer’s name.',
     noProjects: 'No projects yet.',
     noProjectsHint: 'Projects of your account appear here. Made one just now? Fetch the list again.',
     fetch: 'Fetch projects',
@@ -176,6 +176,8 @@ export const words = {
   },
 
   line: lineWords,
+
+  create: createWords,
 
   settings: settingsWords,
 

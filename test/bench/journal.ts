@@ -45,6 +45,7 @@ const account: Account = {
   accountId: 'bench',
   userId: 1,
   userName: 'Ada',
+  role: 'admin',
   email: 'ada@bench.example',
 };
 const projects = Array.from({ length: 200 }, (_, index) => ({

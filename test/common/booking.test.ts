@@ -13,6 +13,7 @@ const catalog: Catalog = {
     { ...project, id: 3, name: 'Old', active: false },
   ],
   tasks: [{ id: 7, name: 'Review' }],
+  customers: [],
   tasksOfProject: {},
 };
 const now = { date: '2026-03-10', clock: 17 * 3600 };

@@ -34,6 +34,7 @@ const account = (kind: AccountKind): Account => ({
   accountId: 'a1',
   userId: 1,
   userName: 'Ada',
+  role: 'admin',
   email: 'ada@example.test',
 });
 

@@ -228,50 +228,6 @@ describe('quick entry', () => {
   });
 });
 
-describe('a project made in place', () => {
-  it('is at the service and in the catalog when the answer is there', async () => {
-    const { world, app } = await signedInWorld();
-    expect(await app.tracker.createProject('Garden')).toEqual({ ok: true, value: null });
-    const project = app.tracker.catalog().projects.find((one) => one.name === 'Garden');
-    expect(app.tracker.run({ type: 'start', work: workOn(project?.id ?? 0) }).ok).toBe(true);
-    await world.settle();
-    expect(await world.entries()).toMatchObject([{ project_id: project?.id }]);
-  });
-
-  it('is asked for once: a failure is told, not repeated', async () => {
-    const { world, app } = await signedInWorld();
-    world.fault = ({ path }) =>
-      path === '/projects' ? { status: 403, headers: {}, body: '{"message":"Admins only"}' } : 'pass';
-    expect(await app.tracker.createProject('Garden')).toMatchObject({
-      error: { code: 'forbidden', detail: 'Admins only' },
-    });
-    await world.advance(60_000);
-    expect(world.requests.filter((request) => request.method === 'POST')).toHaveLength(1);
-  });
-
-  it('tells everybody who waits, also when two are asked for at once', async () => {
-    const { app } = await signedInWorld();
-    const both = await Promise.all([
-      app.tracker.createProject('Garden'),
-      app.tracker.createProject('Orchard'),
-    ]);
-    expect(both.map((one) => one.ok)).toEqual([true, true]);
-    expect(app.tracker.catalog().projects.map((one) => one.name)).toEqual(
-      expect.arrayContaining(['Garden', 'Orchard']),
-    );
-  });
-
-  it('fails at once while the service cannot be reached', async () => {
-    const { world, app } = await signedInWorld();
-    world.fault = () => 'unreachable';
-    app.tracker.run({ type: 'refresh', catalog: false });
-    await world.settle();
-    expect(await app.tracker.createProject('Garden')).toMatchObject({
-      error: { code: 'network_unreachable' },
-    });
-  });
-});
-
 describe('another device', () => {
   it('adopts a timer started elsewhere and stops it from here', async () => {
     const { world, app, website } = await signedInWorld();

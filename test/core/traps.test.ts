@@ -299,7 +299,7 @@ describe('what is written', () => {
     await world.advance(minute);
     const entry = onlyEntry(app)?.key ?? '';
     app.tracker.run({ type: 'edit_entry', entry, draft: booking(shop, { start: '7:00', end: '8:30' }) });
-    await app.tracker.createProject('New');
+    await app.tracker.create({ kind: 'project', name: 'New', customerId: null });
     await world.advance(minute);
     const bodies: readonly (readonly [Requested | undefined, Readonly<Record<string, Field>>])[] = [
       [world.requests.find(isCreate), operations.createTimeEntry.body],

@@ -169,8 +169,13 @@ describe('a day', () => {
     const panel = await stint.openPanel();
     await stint.person.click(panel.getByRole('combobox', { name: 'What are you working on?' }));
     await stint.person.type('Garden');
-    await stint.person.click(panel.getByRole('button', { name: 'Create project “Garden”' }));
-    await stint.person.click(panel.getByRole('option', { name: /Garden/ }));
+    // The row, the form's name as it is and no customer, the start of what was made.
+    await eventually(() => panel.getByRole('option', { name: 'Create project “Garden”…' }).count()).toBe(1);
+    await stint.person.press('Return');
+    await eventually(() => panel.getByRole('heading', { name: 'New project' }).count()).toBe(1);
+    await stint.person.press('Return');
+    await eventually(() => panel.getByRole('heading', { name: 'Start a timer' }).count()).toBe(1);
+    await stint.person.press('Return');
     await eventually(stint.tray.tooltip).toMatch(/0:00 · Garden/);
     await stint.tray.click('Stop');
     await eventually(async () => (await stint.report()).rows.at(-1)).toMatchObject({

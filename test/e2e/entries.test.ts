@@ -15,7 +15,7 @@ describe('an entry', () => {
   beforeAll(async () => {
     stint = await openStint({ launch });
     panel = await useThisComputer(stint);
-    await stint.call('createProject', { name: 'Garden' });
+    await stint.call('create', { kind: 'project', name: 'Garden', customerId: null });
   });
   afterAll(async () => {
     await stint?.stop();

@@ -88,7 +88,11 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     },
     copy: done('copy'),
     reviewAway: done('reviewAway'),
-    createProject: done('createProject'),
+    create: async (argument) => {
+      const answer = await done('create')(argument);
+      return answer.ok ? ok(99) : answer;
+    },
+    wantCustomers: done('wantCustomers'),
     answerAway: done('answerAway', () => ({ away: null })),
     retryIntent: done('retryIntent', withoutIntent),
     discardIntent: done('discardIntent', withoutIntent),
@@ -143,6 +147,7 @@ export const sampleCatalog: Catalog = {
     { id: 14, name: 'Stand-up' },
     { id: 15, name: 'Research' },
   ],
+  customers: [],
   tasksOfProject: { 1: [11, 13], 2: [12] },
 };
 
@@ -193,6 +198,7 @@ export const localAccount: AccountView = {
   baseUrl: 'app://local/api/v1',
   accountId: 'local',
   userName: 'Me',
+  role: 'admin',
   email: '',
   tokenStore: 'keychain',
   keychainError: null,
@@ -203,6 +209,7 @@ export const serviceAccount: AccountView = {
   baseUrl: 'https://time.example.com/api/v1',
   accountId: 'b3f09c21',
   userName: 'Ana Sousa',
+  role: 'admin',
   email: 'ana@example.com',
   tokenStore: 'keychain',
   keychainError: null,

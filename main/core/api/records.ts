@@ -1,5 +1,5 @@
 /** Owns how records of the service become our types: every field may be missing, null, or of a neighbouring type. */
-import type { Project, Task } from '../../../common/model.ts';
+import type { Customer, Project, Task } from '../../../common/model.ts';
 import { isDate, parseSeconds } from '../../../common/time.ts';
 
 /** A time entry as the service has it (sections Time entry and Detailed report row), times in the account's zone. */
@@ -116,7 +116,8 @@ export function readProject(value: unknown): Project | null {
   };
 }
 
-export function readTask(value: unknown): Task | null {
+/** A customer or a task: what is called something. */
+export function readNamed(value: unknown): (Customer & Task) | null {
   if (!isRecord(value)) return null;
   const id = toId(value['id']);
   const name = toText(value['name']);
@@ -134,12 +135,16 @@ export interface UserRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  /** `admin`, `regular`, `super`, `manager`; null: not told. */
+  readonly role: string | null;
 }
 
 export function readUser(value: unknown): UserRow | null {
   if (!isRecord(value)) return null;
   const id = toId(value['id']);
-  return id === null ? null : { id, name: toText(value['name']), email: toText(value['email']) };
+  return id === null
+    ? null
+    : { id, name: toText(value['name']), email: toText(value['email']), role: toNullableText(value['role']) };
 }
 
 /** The records of a list that can be read; the others are left out. */
