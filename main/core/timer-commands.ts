@@ -75,16 +75,19 @@ function lastTimeOf(clock: number, { nowMs, zone }: Surroundings): number {
   return today <= nowMs ? today : fromLocal({ date: addDays(date, -1), clock }, zone);
 }
 
-/** Today's last entry of the same work runs on; null where there is none that may be changed. */
+/** Today's last entry of the same work runs on; null where there is none that may be changed, or is to stay. */
 function continued(state: State, journal: Journal, work: Work, context: Context): Journal | null {
   const around = aroundOf(state, context);
   const today = toLocal(context.nowMs, around.zone).date;
   const held = new Set(journal.tracked.map((one) => one.id));
+  // Time on it would go with it once the deletion is tried again.
+  const unwanted = new Set(journal.intents.filter(({ kind }) => kind === 'delete').map(({ entry }) => entry));
+  const stays = (one: Tracked): boolean => !one.deleted && !unwanted.has(one.key);
   const entries = [
     ...state.rows
       .filter((row) => !held.has(row.id) && !row.locked && sameWork(workOf(row), work))
       .map((row) => fromRow(row, context.newId())),
-    ...journal.tracked.filter((one) => !one.deleted && !isRunning(one) && sameWork(one.work, work)),
+    ...journal.tracked.filter((one) => stays(one) && !isRunning(one) && sameWork(one.work, work)),
   ];
   const last = entries.findLast((one) => timesOf(one.span, around.zone).date === today);
   if (!last) return null;

@@ -412,6 +412,21 @@ export const fixtures: readonly Fixture[] = [
     entries: [],
   },
   {
+    name: 'refused-deletion-is-not-gone-on-with',
+    kind: 'lonely',
+    events: [
+      { type: 'continue_today', on: true },
+      book,
+      pass(60),
+      weather({ kind: 'refused' }),
+      undo,
+      pass(60),
+      start(),
+      pass(600),
+      stop,
+    ],
+  },
+  {
     name: 'refused-deletion-that-was-undone',
     kind: 'lonely',
     plan: 'plus',
