@@ -13,6 +13,7 @@ export default defineConfig({
           exclude: ['test/e2e/**'],
           // Days of minutes are played in some: a machine that does other things too is no failure.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
