@@ -29,7 +29,8 @@ export function lineSearch(catalog: Catalog, recents: readonly WorkView[]): Line
       if (task === undefined || known.has(key)) return [];
       const work: Work = { projectId: project.id, taskId, description: '' };
       const names = [joinNames(project.name, task), project.customerName];
-      return [{ key, names, work, recent: false, lacksTask: false }];
+      const parts = [project.name, task, project.customerName];
+      return [{ key, names, parts, work, recent: false, lacksTask: false }];
     });
   });
   return { search: createSearch([...listed, ...assigned], lineTier), listed };

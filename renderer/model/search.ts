@@ -1,10 +1,13 @@
 /** Owns search in names: accents and case do not matter, one typing error is forgiven, the best match comes first. */
 import UFuzzy from '@leeoniya/ufuzzy';
 import type { Run } from './text.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** What can be found: `names` are searched together and marked one by one. */
 export interface Findable {
   readonly names: readonly string[];
+  /** What the names are put together from, where many items share it: all their words, in order, and no others. */
+  readonly parts?: readonly string[];
 }
 
 export interface Found<T> {
@@ -54,77 +57,175 @@ export const sameName = (a: string, b: string): boolean =>
  */
 export type Tier<T> = (item: T, begins: boolean) => number;
 
-/** Prepares a search over items, given in the order that breaks ties. An empty query finds the first items. */
+/** Above this many matches the engine weighs nothing. */
+const mostWeighed = 1000;
+/** So many words, and so many queries, are remembered with what they match. */
+const mostRemembered = 100;
+
+/**
+ * Prepares a search over items, given in the order that breaks ties. An empty query finds the first items.
+ * The engine sees the words of all names, each once, and then the few items that have matching words.
+ */
 export function createSearch<T extends Findable>(items: readonly T[], tier: Tier<T> = () => 0): Search<T> {
-  const names = items.map((item) => item.names.map((name) => name.normalize('NFC')));
-  const haystack = names.map((parts) => fold(parts.join(separator)));
   const exact = new UFuzzy(options);
   const lenient = new UFuzzy({ ...options, ...oneError });
+  let index: WordIndex | null = null;
+  const indexed = (): WordIndex => {
+    index ??= createWordIndex(
+      items.map(({ names, parts }) => parts ?? names),
+      (part) => fold(part.normalize('NFC')),
+    );
+    return index;
+  };
+  const texts: string[] = [];
+  const textOf = (at: number): string => {
+    texts[at] ??= fold((items[at]?.names ?? []).map((name) => name.normalize('NFC')).join(separator));
+    return texts[at];
+  };
+  const begins = (at: number, wanted: string): boolean => textOf(at).toLowerCase().startsWith(wanted);
 
+  const shown = (at: number, ranges: readonly number[]): readonly Found<T>[] => {
+    const item = items[at];
+    if (item === undefined) return [];
+    const names = item.names.map((name) => name.normalize('NFC'));
+    return [{ item, runs: mark(names, ranges) }];
+  };
+
+  /** Few matches: the best first, within their tiers. */
   const show = (
     indexes: readonly number[],
     rangesOf: (index: number) => readonly number[],
-    needle = '',
+    needle: string,
   ): Found<T>[] => {
     const wanted = needle.toLowerCase();
     return indexes
-      .flatMap((index) => {
-        const item = items[index];
-        const parts = names[index];
-        const begins = haystack[index]?.toLowerCase().startsWith(wanted) ?? false;
-        return item === undefined || parts === undefined
-          ? []
-          : [{ index, item, parts, tier: tier(item, begins) }];
+      .flatMap((at) => {
+        const item = items[at];
+        return item === undefined ? [] : [{ at, tier: tier(item, begins(at, wanted)) }];
       })
       .sort((a, b) => a.tier - b.tier)
       .slice(0, mostResults)
-      .map(({ index, item, parts }) => ({ item, runs: mark(parts, rangesOf(index)) }));
+      .flatMap(({ at }) => shown(at, rangesOf(at)));
   };
 
-  const rank = (engine: UFuzzy, needle: string, outOfOrder: number): readonly Found<T>[] => {
-    const [indexes, info, order] = engine.search(haystack, needle, outOfOrder);
-    if (!indexes || indexes.length === 0) return [];
-    // Above a thousand matches nothing is weighed, and the last two are missing.
-    if (!info) return show(firstWords(indexes, haystack, needle), plainRanges(haystack, needle), needle);
-    const ranges = new Map(info.idx.map((index, at) => [index, info.ranges[at] ?? []]));
+  /** The words that match a term, by their ids. */
+  const matching = (engine: UFuzzy, remembered: Map<string, readonly number[]>) => (term: string) => {
+    const known = remembered.get(term);
+    if (known !== undefined) return known;
+    if (remembered.size >= mostRemembered) remembered.clear();
+    const found = engine.filter(indexed().words, term) ?? [];
+    remembered.set(term, found);
+    return found;
+  };
+  const engines = [
+    { engine: exact, outOfOrder: 3, idsOf: matching(exact, new Map()) },
+    { engine: lenient, outOfOrder: 0, idsOf: matching(lenient, new Map()) },
+  ] as const;
+
+  /** Places in the order of tiers, for an item that does not begin with the query (even) and one that does (odd). */
+  let ranks: Uint8Array | null = null;
+  const ranked = (): Uint8Array => {
+    if (ranks !== null) return ranks;
+    const tiers = new Float64Array(2 * items.length);
+    items.forEach((item, at) => {
+      tiers[2 * at] = tier(item, false);
+      tiers[2 * at + 1] = tier(item, true);
+    });
+    const order = [...new Set(tiers)].sort((a, b) => a - b);
+    ranks = new Uint8Array(tiers.length);
+    for (let at = 0; at < tiers.length; at += 1) ranks[at] = order.indexOf(tiers[at] ?? 0);
+    return ranks;
+  };
+
+  /** Too many matches to weigh each: names that begin with the query, then words that do, then the rest. */
+  const showMany = (matches: Uint32Array, terms: readonly string[], needle: string): Found<T>[] => {
+    const { words, first, second, hasOneOf } = indexed();
+    const rank = ranked();
+    const wanted = needle.toLowerCase();
+    const [one = '', two] = terms;
+    const firsts = idsWhere(words, (word) => (two === undefined ? word.startsWith(one) : word === one));
+    const seconds = two === undefined ? null : new Set(idsWhere(words, (word) => word.startsWith(two)));
+    const beginning = new Set(firsts);
+    const wordBegins = two === undefined ? hasOneOf(firsts) : () => false;
+    /** By rank, three each: begins, has a word that does, has it somewhere. */
+    const groups: number[][] = [];
+    const groupAt = (place: number): number[] => {
+      const known = groups[place] ?? [];
+      groups[place] = known;
+      return known;
+    };
+    for (const at of matches) {
+      // Thirty others come first whatever else is true of it.
+      if ((groups[(rank[2 * at + 1] ?? 0) * 3]?.length ?? 0) >= mostResults) continue;
+      const may = beginning.has(first[at] ?? -1) && (seconds === null || seconds.has(second[at] ?? -1));
+      const does = may && begins(at, wanted);
+      const place = (rank[2 * at + (does ? 1 : 0)] ?? 0) * 3;
+      if (!does && (groups[place + 1]?.length ?? 0) >= mostResults) continue;
+      const group = groupAt(does ? place : place + (wordBegins(at) ? 1 : 2));
+      if (group.length < mostResults) group.push(at);
+    }
+    const ranges = plainRanges(textOf, needle);
+    return groups
+      .flat()
+      .slice(0, mostResults)
+      .flatMap((at) => shown(at, ranges(at)));
+  };
+
+  const rank = ({ engine, outOfOrder, idsOf }: (typeof engines)[number], needle: string) => {
+    const terms = engine.split(needle);
+    const groups: (readonly number[])[] = [];
+    for (const term of terms) {
+      const ids = idsOf(term);
+      if (ids.length === 0) return [];
+      groups.push(ids);
+    }
+    const having = indexed().withAll(groups);
+    if (having.length > mostWeighed) return showMany(having, terms, needle);
+    const few = Array.from(having, textOf);
+    const [found, info, order] = engine.search(few, needle, outOfOrder);
+    if (!found || found.length === 0) return [];
+    const place = (at: number): number => having[at] ?? -1;
+    // Of more than three words only the matches are told.
+    if (!info) return showMany(Uint32Array.from(found, place).sort(), terms, needle);
+    const ranges = new Map(info.idx.map((at, index) => [place(at), info.ranges[index] ?? []]));
     return show(
-      order.flatMap((at) => info.idx[at] ?? []),
-      (index) => ranges.get(index) ?? [],
+      order.flatMap((at) => place(info.idx[at] ?? -1)),
+      (at) => ranges.get(at) ?? [],
       needle,
     );
   };
 
+  const answers = new Map<string, readonly Found<T>[]>();
   return (query) => {
     const needle = fold(query.normalize('NFC').trim().replace(/\s+/g, ' '));
-    if (needle === '') return show([...items.keys()], () => []);
+    if (needle === '') return show([...items.keys()], () => [], '');
     if (!/[\p{L}\p{M}\d]/u.test(needle)) {
-      const indexes = [...haystack.keys()].filter((index) => haystack[index]?.includes(needle));
-      return show(indexes, plainRanges(haystack, needle), needle);
+      const indexes = [...items.keys()].filter((at) => textOf(at).includes(needle));
+      return show(indexes, plainRanges(textOf, needle), needle);
     }
     const terms = needle.replace(notWord, ' ').trim();
-    const found = rank(exact, terms, 3);
-    return found.length > 0 ? found : rank(lenient, terms, 0);
+    // The one line looks for the first words of a text again with every letter of the last one.
+    const known = answers.get(terms);
+    if (known !== undefined) return known;
+    const [strict, forgiving] = engines;
+    const found = rank(strict, terms);
+    const answer = found.length > 0 ? found : rank(forgiving, terms);
+    if (answers.size >= mostRemembered) answers.clear();
+    answers.set(terms, answer);
+    return answer;
   };
 }
 
-/** Too many matches to weigh each: names that begin with the query, then words that do, then the rest. */
-function firstWords(indexes: readonly number[], haystack: readonly string[], needle: string): number[] {
-  const wanted = needle.toLowerCase();
-  const groups: [number[], number[], number[]] = [[], [], []];
-  for (const index of indexes) {
-    const text = (haystack[index] ?? '').toLowerCase();
-    const at = text.indexOf(wanted);
-    if (at === 0) groups[0].push(index);
-    else if (at > 0 && /[^\p{L}\d]/u.test(text.charAt(at - 1))) groups[1].push(index);
-    else groups[2].push(index);
-  }
-  return groups.flat();
+function idsWhere(words: readonly string[], wanted: (word: string) => boolean): number[] {
+  const ids: number[] = [];
+  for (let id = 0; id < words.length; id += 1) if (wanted(words[id] ?? '')) ids.push(id);
+  return ids;
 }
 
 const plainRanges =
-  (haystack: readonly string[], needle: string) =>
+  (textOf: (index: number) => string, needle: string) =>
   (index: number): readonly number[] => {
-    const at = (haystack[index] ?? '').toLowerCase().indexOf(needle.toLowerCase());
+    const at = textOf(index).toLowerCase().indexOf(needle.toLowerCase());
     return at < 0 ? [] : [at, at + needle.length];
   };
 

@@ -98,6 +98,48 @@ describe('search', () => {
     expect(marked(found[1])).toEqual([['web']]);
   });
 
+  it('finds the same whether many names share their parts or each is told alone', () => {
+    const places = ['Lisboa', 'São João', 'Acme', 'web'];
+    const rows = Array.from({ length: 3000 }, (_, at) => {
+      const [project, task, customer] = [
+        `Website ${places[at % 4]} ${at % 50}`,
+        `Review ${at % 7}`,
+        `${places[at % 3]}`,
+      ];
+      return { names: [`${project} · ${task}`, customer], parts: [project, task, customer] };
+    });
+    const [shared, alone] = [createSearch(rows), createSearch(rows.map(({ names }) => ({ names })))];
+    for (const query of ['w', 'web', 'rev acme', 'sao joao 42', 'websote 7', 'acme review website 3', 'zz']) {
+      expect(shared(query).map(({ runs }) => runs)).toEqual(alone(query).map(({ runs }) => runs));
+    }
+  });
+
+  it('has of many matches those that begin with the words, then a word that does, then the rest', () => {
+    const rows = Array.from({ length: 4000 }, (_, at) =>
+      named(`${['Cobweb', 'Old web', 'Web shop', 'Shop web'][at % 4]} ${at}`),
+    );
+    const begin = (query: string): ReadonlySet<string> =>
+      new Set(firstNames(createSearch(rows)(query)).map((name = '') => name.replace(/ \d+$/, '')));
+    expect(begin('web')).toEqual(new Set(['Web shop']));
+    expect(begin('web s')).toEqual(new Set(['Web shop']));
+    expect(begin('eb')).toEqual(new Set(['Cobweb', 'Old web', 'Web shop', 'Shop web']));
+    expect(
+      createSearch(rows.slice(0, 2004).map(({ names: [name = ''] }) => named(name.replace('Web', 'Cob'))))(
+        'web',
+      ).map(({ item }) => item.names[0]?.split(' ')[1]),
+    ).toEqual(Array.from({ length: mostResults }, () => 'web'));
+  });
+
+  it.each([
+    ['a name', 'Sommerfest 17'],
+    ['one with an error', 'Sommefrest 17'],
+    ['words in any order', '17 kunde sommerfest'],
+  ])('finds %s among very many as among few', (_, query) => {
+    const wanted = named('Sommerfest 17', 'Kunde');
+    const others = Array.from({ length: 5000 }, (__, at) => named(`Projekt ${at}`, 'Kunde'));
+    expect(createSearch([...others, wanted])(query)).toEqual(createSearch([wanted])(query));
+  });
+
   it('never loses or invents a letter in the runs of a name, whatever is typed', () => {
     fc.assert(
       fc.property(
