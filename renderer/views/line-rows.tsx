@@ -46,10 +46,14 @@ function Row({ row }: { readonly row: LineRow }) {
         {...(nameRuns && { runs: nameRuns })}
       />
       {description !== null ? (
-        <Name text={`“${description}”`} class="option-more" />
+        <span class="option-more">
+          <Name text={`“${description}”`} />
+        </span>
       ) : (
         context !== '' && (
-          <Name text={context} class="option-more" {...(contextRuns && { runs: contextRuns })} />
+          <span class="option-more">
+            <Name text={context} {...(contextRuns && { runs: contextRuns })} />
+          </span>
         )
       )}
       <span class="option-act">

@@ -54,7 +54,9 @@ function projectOption({ item, runs }: Found<ProjectChoice>): Option {
         <Dot projectId={item.project.id} />
         <Name text={name} class="option-name" {...(nameRuns && { runs: nameRuns })} />
         {customerName !== '' && (
-          <Name text={customerName} class="option-more" {...(customerRuns && { runs: customerRuns })} />
+          <span class="option-more">
+            <Name text={customerName} {...(customerRuns && { runs: customerRuns })} />
+          </span>
         )}
       </>
     ),
