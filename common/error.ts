@@ -47,6 +47,8 @@ export const errorCodes = [
   'entry_gone',
   'entry_running',
   'in_the_future',
+  'favourites_full',
+  'favourite_archived',
   // This computer
   'keychain_unavailable',
   'keychain_locked',

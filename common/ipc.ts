@@ -127,6 +127,16 @@ export const calls = {
    * few, that is no reason to read them.
    */
   wantTasks: call<Done>()(v.strictObject({ projectId: rowId, soon: v.exactOptional(v.boolean()) })),
+  /** Makes work a favourite, `at` its place from 0 or as the last one, or takes it from among them. */
+  favourite: call<Done>()(
+    v.strictObject({
+      work,
+      on: v.boolean(),
+      at: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    }),
+  ),
+  /** Moves a favourite by places from where it is, negative towards the first. */
+  moveFavourite: call<Done>()(v.strictObject({ work, by: v.pipe(v.number(), v.safeInteger()) })),
   changeSettings: call<Done>()(settingsChange),
   /** Opens something outside the app, by name: a page can't choose an address. */
   open: call<Done>()(v.strictObject({ target: v.picklist(['data_folder', 'service']) })),

@@ -203,6 +203,8 @@ export interface Snapshot {
   readonly today: TodayView;
   /** What was worked on lately, newest first, each once. */
   readonly recents: readonly WorkView[];
+  /** Work the user keeps at hand, in the user's order, each once; the first nine have a key. */
+  readonly favourites: readonly WorkView[];
   readonly delivery: DeliveryView;
   readonly quota: QuotaView | null;
   readonly away: AwayView | null;

@@ -5,6 +5,7 @@ import { type Settings, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { type AwayChoice, answerAway } from './away-commands.ts';
 import { answerStops, book, duplicate, edit, remove, split } from './entry-commands.ts';
+import { moveFavourite, setFavourite } from './favourites.ts';
 import { discard, retry } from './intent-commands.ts';
 import { dropSettled, type Journal, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
@@ -47,6 +48,13 @@ export type Command =
   /** `soon`: a form is open in which they may be looked at. */
   | { readonly type: 'want_tasks'; readonly projectId: number; readonly soon?: boolean | undefined }
   | { readonly type: 'want_customers' }
+  | {
+      readonly type: 'favourite';
+      readonly work: Work;
+      readonly on: boolean;
+      readonly at?: number | undefined;
+    }
+  | { readonly type: 'move_favourite'; readonly work: Work; readonly by: number }
   | { readonly type: 'change_settings'; readonly change: Partial<Settings> };
 
 const recentsKept = 12;
@@ -98,6 +106,10 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return ok(wantTasks(state, command.projectId, command.soon ?? false, context.nowMs));
     case 'want_customers':
       return ok({ ...state, wanted: { ...state.wanted, asked: true, customers: true } });
+    case 'favourite':
+      return setFavourite(state, command.work, command.on, command.at);
+    case 'move_favourite':
+      return ok(moveFavourite(state, command.work, command.by));
   }
 }
 

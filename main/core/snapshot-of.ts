@@ -11,6 +11,7 @@ import type {
 import { type LocalTime, toLocal, type Zone } from '../../common/time.ts';
 import { isHeld } from './delivery.ts';
 import { timesOf } from './entry-times.ts';
+import { viewFavourites } from './favourites.ts';
 import { closedUntilMs } from './governor.ts';
 import { findTracked, runningEntry, type Tracked, type TwoStops } from './journal.ts';
 import { ledgerOf } from './ledger.ts';
@@ -62,6 +63,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
       complete: state.rowsReadAtMs !== null,
     },
     recents: state.recents.map((recent) => nameWork(recent.work, state.catalog, recent)),
+    favourites: viewFavourites(state),
     delivery: deliveryView(state, source, context.nowMs, zone),
     quota: quotaNow(state.governor.daily, context.nowMs),
     away: awayView(state, zone),

@@ -58,6 +58,14 @@ export interface Creation {
   readonly taskId: number | null;
 }
 
+/** Work the user keeps at hand, with the names it had. */
+export interface Favourite {
+  readonly work: Work;
+  readonly project: string;
+  readonly customer: string;
+  readonly task: string | null;
+}
+
 /** What a request in flight is for; the answer is handled by it. */
 export type Purpose =
   | { readonly kind: 'deliver'; readonly intentId: string; readonly step: Step }
@@ -106,6 +114,8 @@ export interface State {
   /** When they were last asked for, and answered or refused, ms; null: not since the app was started. */
   readonly rowsAskedAtMs: number | null;
   readonly recents: readonly RecentWork[];
+  /** In the order the user gave them, each once. */
+  readonly favourites: readonly Favourite[];
   readonly catalog: Catalog;
   readonly catalogRevision: number;
   readonly catalogReadAtMs: number | null;
@@ -148,6 +158,7 @@ export const initialState: State = {
   rowsReadAtMs: null,
   rowsAskedAtMs: null,
   recents: [],
+  favourites: [],
   catalog: emptyCatalog,
   catalogRevision: 0,
   catalogReadAtMs: null,

@@ -4,6 +4,7 @@ import { appError } from '../../common/error.ts';
 import { type Catalog, emptyCatalog } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { isTimeZone } from '../../common/zone.ts';
+import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal } from './journal.ts';
 import {
@@ -55,6 +56,7 @@ const sessionSchema = v.object({
     ),
     [],
   ),
+  favourites: storedFavourites,
   questions: v.fallback(
     v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
     [],
@@ -129,6 +131,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     recents: known?.recents ?? [],
+    favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
@@ -176,6 +179,7 @@ const sessionOf = (state: State) => ({
   rows: state.rows,
   rowsReadAtMs: state.rowsReadAtMs,
   recents: state.recents,
+  favourites: state.favourites,
   questions: state.questions,
   deleteError: state.deleteError,
   forbidden: state.governor.forbidden,

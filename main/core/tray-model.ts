@@ -27,6 +27,7 @@ export interface TrayModel {
 }
 
 const recentsShown = 6;
+const favouritesShown = 9;
 const longestLabel = 60;
 
 export function trayModel(snapshot: Snapshot): TrayModel {
@@ -69,33 +70,35 @@ const signedOutMenu: readonly TrayItem[] = [{ kind: 'label', label: words.signed
 
 function menuOf(snapshot: Snapshot, state: string): readonly TrayItem[] {
   const { running } = snapshot;
-  const startable = snapshot.recents.filter(
-    (work) => work.startable && !(running && sameWork(work, running.work)),
-  );
-  const [last, ...others] = startable.slice(0, recentsShown);
+  const offered = (work: WorkView) => work.startable && !(running && sameWork(work, running.work));
+  // The place of a favourite is its key in the panel: the nine are the same there and here.
+  const favourites = snapshot.favourites.slice(0, favouritesShown).filter(offered);
+  const recents = snapshot.recents.filter(offered);
+  const [last] = recents;
   const first: readonly TrayItem[] = running
     ? [{ kind: 'action', label: words.stop, action: { type: 'stop' } }]
     : last
       ? [startItem(words.continueWith(nameOf(last)), last)]
       : [];
-  const rest = running && last ? [last, ...others] : others;
-  const switches: readonly TrayItem[] =
-    rest.length === 0
-      ? []
-      : [
-          separator,
-          { kind: 'label', label: running ? words.switchTo : words.start },
-          ...rest.map((work) => startItem(nameOf(work), work)),
-        ];
+  const rest = recents
+    .slice(running ? 0 : 1)
+    .filter((work) => !favourites.some((favourite) => sameWork(favourite, work)))
+    .slice(0, running ? recentsShown : recentsShown - 1);
   return [
     { kind: 'label', label: shorten(state) },
     ...first,
-    ...switches,
+    ...startItems(words.favourites, favourites),
+    ...startItems(running ? words.switchTo : words.start, rest),
     separator,
     { kind: 'label', label: words.today(formatSpan(snapshot.today.seconds)) },
     ...closing,
   ];
 }
+
+const startItems = (heading: string, works: readonly WorkView[]): readonly TrayItem[] =>
+  works.length === 0
+    ? []
+    : [separator, { kind: 'label', label: heading }, ...works.map((work) => startItem(nameOf(work), work))];
 
 const startItem = (label: string, { projectId, taskId, description }: WorkView): TrayItem => ({
   kind: 'action',

@@ -5,6 +5,7 @@ export const trayWords = {
   stopped: 'Not tracking',
   stop: 'Stop',
   start: 'Start',
+  favourites: 'Favourites',
   switchTo: 'Switch to',
   continueWith: (work: string) => `Continue ${work}`,
   today: (total: string) => `Today ${total}`,

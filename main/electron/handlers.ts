@@ -58,6 +58,8 @@ export const createHandlers = ({
   refresh: (argument) => tracker.run({ type: 'refresh', ...argument }),
   wantTasks: (argument) => tracker.run({ type: 'want_tasks', ...argument }),
   wantCustomers: () => tracker.run({ type: 'want_customers' }),
+  favourite: (argument) => tracker.run({ type: 'favourite', ...argument }),
+  moveFavourite: (argument) => tracker.run({ type: 'move_favourite', ...argument }),
   changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
   open: async ({ target }) => {
     if (target === 'data_folder') {

@@ -160,6 +160,16 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
   ),
   entry_running: said('This entry is still running.', typed, 'Stop it first.'),
   in_the_future: said('That has not happened yet.', typed, 'Choose a time up to now.'),
+  favourites_full: said(
+    'There are 30 favourites already.',
+    'They are as they were.',
+    'Take one out first; everything else is found by typing.',
+  ),
+  favourite_archived: said(
+    'This favourite can’t be started: its project is archived, or has not been read yet.',
+    'It stays among your favourites.',
+    'Fetch the projects in the settings, or take it out.',
+  ),
 
   keychain_unavailable: said(
     'This computer has no keychain that Stint can use.',

@@ -44,6 +44,57 @@ describe('the tray', () => {
     expect(labels(stopped).slice(0, 2)).toEqual(['Not tracking', 'Continue Web shop — Web shop Ltd']);
   });
 
+  it('offers favourites above what was done lately, each once, in their order', async () => {
+    const { app, website, shop } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website, 'Copy') });
+    app.tracker.run({ type: 'start', work: workOn(website, 'Letters') });
+    app.tracker.run({ type: 'start', work: workOn(shop) });
+    for (const work of [workOn(shop), workOn(website, 'Copy'), workOn(website)])
+      app.tracker.run({ type: 'favourite', work, on: true });
+    expect(labels(trayModel(app.tracker.snapshot())).slice(1)).toEqual([
+      'Stop',
+      '-',
+      'Favourites',
+      // What runs is offered nowhere.
+      'Website: Copy — Website Ltd',
+      'Website — Website Ltd',
+      '-',
+      'Switch to',
+      'Website: Letters — Website Ltd',
+      '-',
+      'Today 0:00',
+      'Open Stint',
+      'Quit',
+    ]);
+    const item = trayModel(app.tracker.snapshot()).menu.find(
+      (one) => one.kind === 'action' && one.label === 'Website: Copy — Website Ltd',
+    );
+    expect(item).toMatchObject({ action: { type: 'start', work: workOn(website, 'Copy') } });
+    app.tracker.run({ type: 'stop' });
+    expect(labels(trayModel(app.tracker.snapshot())).slice(1, 8)).toEqual([
+      'Continue Web shop — Web shop Ltd',
+      '-',
+      'Favourites',
+      'Web shop — Web shop Ltd',
+      'Website: Copy — Website Ltd',
+      'Website — Website Ltd',
+      '-',
+    ]);
+  });
+
+  it('stays short: nine favourites that have a key, and six others', async () => {
+    const { app, website, shop } = await signedInWorld();
+    for (let at = 1; at <= 12; at += 1) {
+      app.tracker.run({ type: 'start', work: workOn(shop, `${at}`) });
+      app.tracker.run({ type: 'favourite', work: workOn(website, `${at}`), on: true });
+    }
+    app.tracker.run({ type: 'stop' });
+    const shown = labels(trayModel(app.tracker.snapshot()));
+    expect(shown.filter((label) => label.startsWith('Website'))).toHaveLength(9);
+    expect(shown).not.toContain('Website: 10 — Website Ltd');
+    expect(shown.filter((label) => label.includes('Web shop'))).toHaveLength(6);
+  });
+
   it('counts the minutes without being asked', async () => {
     const { world, app, website } = await signedInWorld();
     const titles: string[] = [];

@@ -1,7 +1,7 @@
 /** Owns a bridge without main: it remembers calls, answers them as told, and moves a sample snapshot along. */
 import type { AppError } from '../../common/error.ts';
-import type { Bridge, CallName } from '../../common/ipc.ts';
-import { type Catalog, emptyCatalog, type Project, type Work } from '../../common/model.ts';
+import type { ArgumentOf, Bridge, CallName } from '../../common/ipc.ts';
+import { type Catalog, emptyCatalog, type Project, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type {
   AccountView,
@@ -98,6 +98,12 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     discardIntent: done('discardIntent', withoutIntent),
     refresh: done('refresh'),
     wantTasks: done('wantTasks'),
+    favourite: done<ArgumentOf<'favourite'>>('favourite', ({ work, on, at }) => {
+      const rest = state.snapshot.favourites.filter((one) => !sameWork(one, work));
+      const made = on ? [viewOf(work, state.catalog)] : [];
+      return { favourites: rest.toSpliced(at ?? rest.length, 0, ...made) };
+    }),
+    moveFavourite: done('moveFavourite'),
     changeSettings: done<Partial<Snapshot['settings']>>('changeSettings', (change) => ({
       settings: { ...state.snapshot.settings, ...change },
     })),
@@ -265,6 +271,7 @@ export const emptySnapshot: Snapshot = {
   running: null,
   today: { date: '2026-03-10', seconds: 0, entries: [], byProject: [], complete: true },
   recents: [],
+  favourites: [],
   delivery: calmDelivery,
   quota: null,
   away: null,
