@@ -31,6 +31,7 @@ export type View =
   | { readonly name: 'delivery' }
   /** `from`: the view below it, `home` unless it says otherwise. */
   | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
+  | { readonly name: 'favourites' }
   | { readonly name: 'connect' };
 
 /** What is left when the top layer is taken away. */

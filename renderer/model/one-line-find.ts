@@ -13,12 +13,20 @@ export interface LineSearch {
   readonly listed: readonly WorkChoice[];
 }
 
-/** What is called what was typed comes first, done lately before the rest; then whatever else matches, the same way. */
-const lineTier = (choice: WorkChoice, begins: boolean): number => (begins ? 0 : 2) + (choice.recent ? 0 : 1);
+/**
+ * What is called what was typed comes first, favourites before what was done lately, and that before the rest; then
+ * whatever else matches, the same way.
+ */
+const lineTier = (choice: WorkChoice, begins: boolean): number =>
+  (begins ? 0 : 3) + (choice.favourite !== null ? 0 : choice.recent ? 1 : 2);
 
-/** The search of the line: what was done lately, every active project, and the tasks that are known of them. */
-export function lineSearch(catalog: Catalog, recents: readonly WorkView[]): LineSearch {
-  const listed = workChoices(catalog, recents);
+/** The search of the line: favourites, what was done lately, every active project, and the tasks known of them. */
+export function lineSearch(
+  catalog: Catalog,
+  recents: readonly WorkView[],
+  favourites: readonly WorkView[] = [],
+): LineSearch {
+  const listed = workChoices(catalog, recents, favourites);
   const known = new Set(listed.map((choice) => choice.key));
   const tasks = new Map(catalog.tasks.map((task) => [task.id, task.name]));
   const assigned = catalog.projects.flatMap((project): readonly WorkChoice[] => {
@@ -30,7 +38,7 @@ export function lineSearch(catalog: Catalog, recents: readonly WorkView[]): Line
       const work: Work = { projectId: project.id, taskId, description: '' };
       const names = [joinNames(project.name, task), project.customerName];
       const parts = [project.name, task, project.customerName];
-      return [{ key, names, parts, work, recent: false, lacksTask: false }];
+      return [{ key, names, parts, work, recent: false, favourite: null, lacksTask: false }];
     });
   });
   return { search: createSearch([...listed, ...assigned], lineTier), listed };

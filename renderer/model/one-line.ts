@@ -6,7 +6,7 @@ import { words } from '../words/en.ts';
 import { lineDay } from '../words/line-days.ts';
 import { findNamed, findWork, type LineSearch } from './one-line-find.ts';
 import { bookRow, type ChosenWork, type LineRow, type RowFacts, startRow, stopRow } from './one-line-rows.ts';
-import type { Mark } from './picker.ts';
+import type { Mark, WorkChoice } from './picker.ts';
 
 export interface LineFacts extends RowFacts {
   readonly text: string;
@@ -28,6 +28,8 @@ export interface LineView {
 /** Rows of each other reading where the likeliest has none. */
 const rowsOfEach = 5;
 const fewListed = 6;
+/** Of favourites, while nothing is typed: today keeps its place below them. */
+const favouritesListed = 5;
 
 /** The rows of one reading. */
 interface Read {
@@ -62,19 +64,42 @@ export function lineView(facts: LineFacts): LineView {
   };
 }
 
-/** The rows of an empty line: what was done lately, then every project. */
-export const listedRows = (facts: Omit<LineFacts, 'text'>, count: number): readonly LineRow[] =>
-  // One may be what runs.
-  collect(listed(facts.source, count + 1, null).map((one) => startRow(one, null, facts))).rows.slice(
-    0,
-    count,
-  );
+/**
+ * The rows of an empty line: favourites, what was done lately, then every project.
+ * @param count how many where there are no favourites; with them, so many of the others
+ */
+export function listedRows(facts: Omit<LineFacts, 'text'>, count: number): readonly LineRow[] {
+  const isFavourite = (item: WorkChoice) => item.favourite !== null;
+  const others = facts.source.listed.findIndex((item) => !isFavourite(item));
+  const split = others < 0 ? facts.source.listed.length : others;
+  const rows = (from: number, until: number, most: number) =>
+    collect(
+      // One may be what runs.
+      facts.source.listed
+        .slice(from, Math.min(until, from + most + 1))
+        .map((item) => startRow(unmarked(item, null), null, facts)),
+    ).rows.slice(0, most);
+  const first = rows(0, split, favouritesListed);
+  const total = first.length === 0 ? count : Math.max(count, favouritesListed);
+  return [...first, ...rows(split, Number.POSITIVE_INFINITY, Math.min(count, total - first.length))];
+}
+
+/** The row of a favourite, or why it can't be started; null where none that can be started has this place. */
+export function favouriteRow(
+  place: number,
+  facts: Omit<LineFacts, 'text' | 'creates'>,
+): Result<LineRow, string> | null {
+  const item = facts.source.listed.find(({ favourite }) => favourite === place);
+  return item === undefined ? null : startRow(unmarked(item, null), null, facts);
+}
+
+const unmarked = (item: WorkChoice, description: string | null): ChosenWork => ({
+  found: { item, runs: item.names.map((text) => [{ text, hit: false }]) },
+  description,
+});
 
 const listed = (source: LineSearch, count: number, description: string | null): readonly ChosenWork[] =>
-  source.listed.slice(0, count).map((item) => ({
-    found: { item, runs: item.names.map((text) => [{ text, hit: false }]) },
-    description,
-  }));
+  source.listed.slice(0, count).map((item) => unmarked(item, description));
 
 function readOne({ line }: Reading, facts: LineFacts): Read {
   if (!line.ok) {

@@ -62,6 +62,8 @@ export interface WorkChoice extends Findable {
   readonly key: string;
   readonly work: Work;
   readonly recent: boolean;
+  /** Its place among the favourites, from 1; null where it is none. */
+  readonly favourite: number | null;
   /** True when the project wants a task and this choice has none. */
   readonly lacksTask: boolean;
 }
@@ -74,23 +76,29 @@ export const joinNames = (project: string, task: string | null): string =>
 export const contextOf = (work: WorkView): string =>
   [work.description, work.customer].filter((part) => part !== '').join(' — ');
 
-/** What the one line offers, in the order of an empty query: recents, then every active project. */
-export function workChoices(catalog: Catalog, recents: readonly WorkView[]): readonly WorkChoice[] {
+/** What the one line offers, in the order of an empty query: favourites, recents, then every active project. */
+export function workChoices(
+  catalog: Catalog,
+  recents: readonly WorkView[],
+  favourites: readonly WorkView[] = [],
+): readonly WorkChoice[] {
   const projects = new Map(catalog.projects.map((project) => [project.id, project]));
   const seen = new Set<string>();
   const choices: WorkChoice[] = [];
-  for (const recent of recents) {
+  const lately = new Set(recents.map(choiceKey));
+  [...favourites, ...recents].forEach((recent, at) => {
     const key = choiceKey(recent);
-    if (!recent.startable || seen.has(key)) continue;
+    if (!recent.startable || seen.has(key)) return;
     seen.add(key);
     choices.push({
       key,
       names: [joinNames(recent.project, recent.task), contextOf(recent)],
       work: { projectId: recent.projectId, taskId: recent.taskId, description: recent.description },
-      recent: true,
+      recent: lately.has(key),
+      favourite: at < favourites.length ? at + 1 : null,
       lacksTask: recent.taskId === null && (projects.get(recent.projectId)?.requiresTask ?? false),
     });
-  }
+  });
   for (const project of catalog.projects) {
     const work: Work = { projectId: project.id, taskId: null, description: '' };
     if (!project.active || seen.has(choiceKey(work))) continue;
@@ -99,6 +107,7 @@ export function workChoices(catalog: Catalog, recents: readonly WorkView[]): rea
       names: [project.name, project.customerName],
       work,
       recent: false,
+      favourite: null,
       lacksTask: project.requiresTask,
     });
   }

@@ -12,6 +12,7 @@ import { TextField } from '../parts/field.tsx';
 import { words } from '../words/en.ts';
 import { describeError, fieldError } from '../words/errors.ts';
 import { rangeText } from '../words/format.ts';
+import { FavouriteToggle } from './favourite-toggle.tsx';
 import { workOf } from './running-header.tsx';
 
 interface EntryActionsProps {
@@ -84,6 +85,7 @@ export function EntryActions({ snapshot, entry, onDone }: EntryActionsProps) {
               {words.entry.splitOpen}
             </Button>
           )}
+          {work.projectId > 0 && <FavouriteToggle work={work} name={name} run={action.run} />}
           {!locked && deleteError === null && (
             <Button
               look="delete"

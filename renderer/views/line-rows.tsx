@@ -2,6 +2,7 @@
 import type { LineRow } from '../model/one-line-rows.ts';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { isMac } from '../parts/keys.ts';
 import type { Option } from '../parts/listbox.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
@@ -17,9 +18,23 @@ export function lineOption(row: LineRow, switches: boolean): Option {
 
 function labelOf(row: LineRow, switches: boolean): string {
   if (row.found === null || !isPlain(row)) return row.sentence;
-  const whole = row.found.item.names.filter((name) => name !== '').join(', ');
+  const { names, favourite } = row.found.item;
+  const whole = names.filter((name) => name !== '').join(', ');
   const says = switches ? words.start.switch : words.start.start;
-  return row.when === '' ? says(whole) : `${says(whole)}, ${row.when}`;
+  const { key, keyed, isFavourite } = words.favourites;
+  const kept = favourite === null ? '' : keyed(favourite) ? key(favourite, isMac) : isFavourite;
+  return [says(whole), row.when, kept].filter((part) => part !== '').join(', ');
+}
+
+/** The key that does the same as the row, where it has one; else that its work is a favourite. */
+function Kept({ row, place }: { readonly row: LineRow; readonly place: number }) {
+  const { key, keyed, keyHint } = words.favourites;
+  if (!keyed(place) || !isPlain(row)) return <Icon name="starred" />;
+  return (
+    <kbd class="favourite-key" title={key(place, isMac)}>
+      {keyHint(place, isMac)}
+    </kbd>
+  );
 }
 
 /** What is done, as a drawing: the same as on the buttons that do it. */
@@ -58,6 +73,7 @@ function Row({ row }: { readonly row: LineRow }) {
       )}
       <span class="option-act">
         {when !== '' && <span class="option-when">{when}</span>}
+        {found.item.favourite !== null && <Kept row={row} place={found.item.favourite} />}
         <Icon name={acts[act.kind]} />
       </span>
     </>

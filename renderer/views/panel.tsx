@@ -10,6 +10,7 @@ import { BookPage } from './book-page.tsx';
 import { CreatePage } from './create-page.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { EntryPage } from './entry-page.tsx';
+import { FavouritesPage } from './favourites-page.tsx';
 import { Home } from './home.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ConnectPage, Welcome } from './sign-in.tsx';
@@ -80,6 +81,8 @@ function CurrentView() {
       return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;
     case 'settings':
       return <SettingsPage snapshot={snapshot} account={snapshot.account} onBack={goBack} />;
+    case 'favourites':
+      return <FavouritesPage snapshot={snapshot} onBack={goBack} />;
     case 'delivery':
       return <DeliveryPage snapshot={snapshot} onBack={goBack} />;
     case 'connect':

@@ -1,17 +1,22 @@
 /** Owns the one line: a field that starts, switches, books and stops, and a row for each thing the text can mean. */
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
-import { lineView, listedRows } from '../model/one-line.ts';
+import { favouriteRow, lineView, listedRows } from '../model/one-line.ts';
 import { lineSearch } from '../model/one-line-find.ts';
+import type { LineRow } from '../model/one-line-rows.ts';
 import { type Manner, type Mark, pressKey } from '../model/picker.ts';
 import { mayMake } from '../model/rights.ts';
 import { localNow } from '../model/ticking.ts';
+import { useAction } from '../parts/action.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { keyPress } from '../parts/keys.ts';
 import { Listbox, optionId } from '../parts/listbox.tsx';
 import { words } from '../words/en.ts';
+import { useFavouriteKeys } from './favourite-keys.ts';
+import { useFavouriteToggle } from './favourite-toggle.tsx';
 import { useLineActs } from './line-acts.ts';
 import { LineHelp } from './line-help.tsx';
 import { LineNothing } from './line-nothing.tsx';
@@ -34,7 +39,8 @@ const listId = 'start-results';
 const step = 5000;
 
 export function StartLine({ snapshot, searching }: StartLineProps) {
-  const { store } = useApp();
+  const { store, view, failure, say } = useApp();
+  const toggle = useFavouriteToggle(useAction(failure).run);
   const act = useLineActs();
   const input = useRef<HTMLInputElement>(null);
   const text = useSignal('');
@@ -48,8 +54,9 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   const chosen = useSignal<Mark | null>(null);
 
   // Every snapshot brings new objects; a large catalog is prepared again only when these really differ.
-  const lately = JSON.stringify(snapshot.recents);
-  const source = useMemo(() => lineSearch(catalog, snapshot.recents), [catalog, lately]);
+  const { recents, favourites } = snapshot;
+  const lately = JSON.stringify([recents, favourites]);
+  const source = useMemo(() => lineSearch(catalog, recents, favourites), [catalog, lately]);
   const creates = mayMake(account);
   const empty = text.value.trim() === '';
   const helps = text.value.trim() === '?';
@@ -62,6 +69,13 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
     }
     return lineView({ text: text.value, ...facts });
   }, [text.value, now.value, source, running, listed, creates]);
+  /** The row that was marked when its work was made a favourite: it may have another place now. */
+  const followed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const found = rows.findIndex(({ key }) => key === followed.current);
+    if (found >= 0) chosen.value = found;
+    followed.current = null;
+  }, [rows]);
   const marked = Math.min(chosen.value ?? mark, rows.length - 1);
   const row = rows[marked];
 
@@ -95,14 +109,34 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
 
   const choose = async (at: number, manner: Manner): Promise<void> => {
     const wanted = rows[at];
-    if (!wanted || !(await act(wanted, manner))) return;
+    if (wanted) await perform(wanted, manner);
+  };
+  const perform = async (wanted: LineRow, manner: Manner): Promise<void> => {
+    if (!(await act(wanted, manner))) return;
     type('');
     // A second Enter would start what is listed first.
     chosen.value = nowhere;
   };
 
+  useFavouriteKeys({
+    snapshot,
+    rowOf: (place) => favouriteRow(place, { now: read(), running, catalog, source }),
+    start: (wanted) => void perform(wanted, 'enter'),
+  });
+  /** Makes the work of the marked row a favourite, or none. */
+  const keep = async (): Promise<void> => {
+    if (!row?.form) return say(words.favourites.noRow);
+    followed.current = row.key;
+    if (!(await toggle(row.form.work, row.found?.item.names[0] ?? ''))) followed.current = null;
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab' && empty) return;
+    if (isKeep(event)) {
+      event.preventDefault();
+      if (!event.repeat) void keep();
+      return;
+    }
     if (event.key === 'Escape' && text.peek() === '') return;
     const effect = pressKey(keyPress(event), marked, rows.length);
     if (effect.kind === 'none') return;
@@ -113,6 +147,7 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
     else type('');
   };
 
+  const listName = favourites.length > 0 ? words.favourites.listed : words.start.recent;
   // Of a plain start a screen reader has heard all when it read the marked row.
   const unheard = row !== undefined && (row.when !== '' || row.description !== null) ? row.sentence : '';
   const spoken = message ?? (missing === null ? unheard : words.start.nothingFound(missing));
@@ -138,16 +173,30 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <LinePreview
-        hint={hintOf(empty, helps)}
-        sentence={row?.sentence ?? null}
-        message={message}
-        spoken={empty ? '' : spoken}
-      />
+      <div class="line-under">
+        <LinePreview
+          hint={hintOf(empty, helps)}
+          sentence={row?.sentence ?? null}
+          message={message}
+          spoken={empty ? '' : spoken}
+        />
+        {empty && (
+          <Button
+            look="icon"
+            aria-label={words.favourites.edit}
+            title={words.favourites.edit}
+            onClick={() => {
+              view.value = { name: 'favourites' };
+            }}
+          >
+            <Icon name="star" />
+          </Button>
+        )}
+      </div>
       {rows.length > 0 && (
         <Listbox
           id={listId}
-          label={empty ? words.start.recent : words.start.results}
+          label={empty ? listName : words.start.results}
           options={rows.map((one) => lineOption(one, running !== null))}
           mark={marked}
           onMark={(at) => {
@@ -170,6 +219,14 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
     </section>
   );
 }
+
+/** Ctrl+D, Cmd+D: where the marked row is one, its work is kept. */
+const isKeep = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  event.key.toLowerCase() === 'd' &&
+  !event.isComposing;
 
 /** What stands under the field when there is nothing to be done yet. */
 function hintOf(empty: boolean, helps: boolean): string | null {

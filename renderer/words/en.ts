@@ -4,6 +4,7 @@ import { counted } from './counted.ts';
 import { createWords } from './en-create.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
+import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
 
@@ -176,6 +177,7 @@ export const words = {
   },
 
   line: lineWords,
+  favourites: favouriteWords,
 
   create: createWords,
 
