@@ -28,7 +28,7 @@ export interface LineView {
 /** Rows of each other reading where the likeliest has none. */
 const rowsOfEach = 5;
 const fewListed = 6;
-/** Of favourites, while nothing is typed: today keeps its place below them. */
+/** Rows of an empty line that begins with favourites: today keeps its place below them. */
 const favouritesListed = 5;
 
 /** The rows of one reading. */
@@ -79,9 +79,9 @@ export function listedRows(facts: Omit<LineFacts, 'text'>, count: number): reado
         .slice(from, Math.min(until, from + most + 1))
         .map((item) => startRow(unmarked(item, null), null, facts)),
     ).rows.slice(0, most);
-  const first = rows(0, split, favouritesListed);
-  const total = first.length === 0 ? count : Math.max(count, favouritesListed);
-  return [...first, ...rows(split, Number.POSITIVE_INFINITY, Math.min(count, total - first.length))];
+  const most = Math.max(count, favouritesListed);
+  const first = rows(0, split, most);
+  return [...first, ...rows(split, Number.POSITIVE_INFINITY, Math.min(count, most - first.length))];
 }
 
 /** The row of a favourite, or why it can't be started; null where none that can be started has this place. */

@@ -30,7 +30,7 @@ export const favouriteWords = {
   moveDown: (work: string) => `Move ${work} down`,
   isFirst: 'It is the first already.',
   isLast: 'It is the last already.',
-  archived: 'can’t be started: archived, or not read yet',
+  archived: 'archived, or not read yet',
   /** Where a row was that was taken out just now. */
   takenOut: 'taken out; the star puts it back',
   hint: (mac: boolean) =>

@@ -49,6 +49,7 @@ describe('an empty line', () => {
 
   it('stays short: five favourites at most, five rows with them', () => {
     expect(listed({ favourites: notes(9) }).map(([, place]) => place)).toEqual([1, 2, 3, 4, 5]);
+    expect(listed({ favourites: notes(9) }, 6).map(([, place]) => place)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(listed({ favourites: notes(1) })).toHaveLength(4);
     expect(listed({ favourites: notes(4) }).map(([, place]) => place)).toEqual([1, 2, 3, 4, null]);
     expect(listed({ favourites: notes(4), recents: [] }, 6)).toHaveLength(6);
