@@ -11,6 +11,7 @@ import { away } from './states/away.ts';
 import { create } from './states/create.ts';
 import { delivery } from './states/delivery.ts';
 import { entry } from './states/entry.ts';
+import { favourites, favouritesInLine } from './states/favourites.ts';
 import { home } from './states/home.ts';
 import { line } from './states/line.ts';
 import { names } from './states/names.ts';
@@ -19,11 +20,12 @@ import { connect, welcome } from './states/sign-in.ts';
 import { work } from './states/work.ts';
 
 export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
-  home: [...welcome, ...home, ...line, ...names],
+  home: [...welcome, ...home, ...line, ...favouritesInLine, ...names],
   connect,
   work,
   create,
   entry,
+  favourites,
   delivery,
   settings,
 };
