@@ -83,8 +83,10 @@ export async function playDay(
     switch (event.type) {
       case 'start':
         // Of two starts in one and the same second nobody can tell which came first.
-        if (scene.plan.some((one) => one.foreign && one.runsFromMs === world.nowMs))
+        if (scene.plan.some((one) => one.foreign && one.runsFromMs === world.nowMs)) {
           await world.advance(1000);
+          noteTakeover(scene);
+        }
         start(scene, event);
         break;
       case 'stop':
