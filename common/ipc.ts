@@ -4,9 +4,10 @@
  */
 import * as v from 'valibot';
 import type { Catalog } from './model.ts';
-import { maxDescriptionLength } from './model.ts';
+import { clockStyles, maxDescriptionLength, roundings, scales, weekStarts } from './model.ts';
 import type { Result } from './result.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { TrustView } from './trust.ts';
 
 interface Call<Schema extends v.GenericSchema, Answer> {
   readonly argument: Schema;
@@ -58,7 +59,11 @@ const settingsChange = v.strictObject({
   continueToday: v.exactOptional(v.boolean()),
   idleReminder: v.exactOptional(v.boolean()),
   idleAfterSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
+  rounding: v.exactOptional(v.picklist(roundings)),
   theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
+  scale: v.exactOptional(v.picklist(scales)),
+  clock: v.exactOptional(v.picklist(clockStyles)),
+  weekStart: v.exactOptional(v.picklist(weekStarts)),
   hideOnBlur: v.exactOptional(v.boolean()),
 });
 
@@ -140,6 +145,8 @@ export const calls = {
   changeSettings: call<Done>()(settingsChange),
   /** Opens something outside the app, by name: a page can't choose an address. */
   open: call<Done>()(v.strictObject({ target: v.picklist(['data_folder', 'service']) })),
+  /** What the app takes and does, looked up at this moment. */
+  trust: call<Result<TrustView>>()(nothing),
   closeWindow: call<Done>()(nothing),
 } as const;
 

@@ -70,6 +70,22 @@ export type DeliveryMode = 'automatic' | 'live' | 'economy';
 /** What becomes of an entry that crosses midnight: one entry for each day, or one on the day it was started. */
 export type MidnightPolicy = 'split' | 'keep';
 
+/** How large the windows are drawn, in percent. */
+export const scales = [100, 110, 125, 150, 175, 200] as const;
+export type Scale = (typeof scales)[number];
+
+/** How times of day are written: as the language of the system does, or fixed. */
+export const clockStyles = ['system', '12', '24'] as const;
+export type ClockStyle = (typeof clockStyles)[number];
+
+/** Which day weeks begin with: as where the system's language is spoken, or fixed. */
+export const weekStarts = ['system', 'monday', 'saturday', 'sunday'] as const;
+export type WeekStart = (typeof weekStarts)[number];
+
+/** What totals are rounded to where they are shown, in minutes; 0: they are shown as they are. */
+export const roundings = [0, 5, 6, 10, 15, 30] as const;
+export type Rounding = (typeof roundings)[number];
+
 export interface Settings {
   readonly mode: DeliveryMode;
   readonly midnight: MidnightPolicy;
@@ -79,7 +95,12 @@ export interface Settings {
   readonly idleReminder: boolean;
   /** Seconds without input that count as an absence. */
   readonly idleAfterSeconds: number;
+  /** Of totals that are shown, to the nearest; never of what is sent, nor of the digits of a timer. */
+  readonly rounding: Rounding;
   readonly theme: Theme;
+  readonly scale: Scale;
+  readonly clock: ClockStyle;
+  readonly weekStart: WeekStart;
   /** Whether the panel hides when another window gets the focus. */
   readonly hideOnBlur: boolean;
   /** Paths of single operations, overridden for a deployment that differs: `{"stopStopwatch": "POST /…/{id}/…"}`. */

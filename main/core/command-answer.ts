@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { formatSpan } from '../../common/time.ts';
 import type { CommandLine, LineError, TerminalCommand } from './command-line.ts';
 import { type CommandFailure, commandWords as words } from './command-words.ts';
 import { statusOf } from './status-of.ts';
 import type { Tracker } from './tracker.ts';
-import { type TrayAction, trayModel } from './tray-model.ts';
+import { type TrayAction, todayTotal, trayModel } from './tray-model.ts';
 import { trayWords } from './tray-words.ts';
 
 /** `code`: the exit code. 0: done, 1: refused, 2: not understood. */
@@ -73,10 +72,10 @@ export function tellFailure(code: CommandFailure, { json }: Pick<TerminalCommand
 
 /** The tooltip of the tray, and what its menu has besides. */
 function describe(snapshot: Snapshot): string {
-  const { account, today, delivery, notices } = snapshot;
+  const { account, delivery, notices } = snapshot;
   const lines = [
     account ? trayModel(snapshot).tooltip : trayWords.signedOut,
-    ...(account ? [trayWords.today(formatSpan(today.seconds))] : []),
+    ...(account ? [trayWords.today(todayTotal(snapshot))] : []),
     ...(delivery.waiting > 0 ? [words.waiting(delivery.waiting)] : []),
     ...(delivery.refused > 0 ? [trayWords.refused(delivery.refused)] : []),
     ...notices.map((notice) => words.notice(notice.code)),

@@ -1,6 +1,6 @@
 /** Owns the settings: their schema, their defaults, and what becomes of a settings file that is wrong in places. */
 import * as v from 'valibot';
-import type { Settings } from '../../common/model.ts';
+import { clockStyles, roundings, type Settings, scales, weekStarts } from '../../common/model.ts';
 
 export const defaultSettings: Settings = {
   mode: 'automatic',
@@ -9,7 +9,11 @@ export const defaultSettings: Settings = {
   continueToday: false,
   idleReminder: true,
   idleAfterSeconds: 300,
+  rounding: 0,
   theme: 'system',
+  scale: 100,
+  clock: 'system',
+  weekStart: 'system',
   hideOnBlur: true,
   routes: {},
 };
@@ -22,7 +26,11 @@ const schema = v.object({
   continueToday: v.fallback(v.boolean(), defaultSettings.continueToday),
   idleReminder: v.fallback(v.boolean(), defaultSettings.idleReminder),
   idleAfterSeconds: v.fallback(seconds, defaultSettings.idleAfterSeconds),
+  rounding: v.fallback(v.picklist(roundings), defaultSettings.rounding),
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), defaultSettings.theme),
+  scale: v.fallback(v.picklist(scales), defaultSettings.scale),
+  clock: v.fallback(v.picklist(clockStyles), defaultSettings.clock),
+  weekStart: v.fallback(v.picklist(weekStarts), defaultSettings.weekStart),
   hideOnBlur: v.fallback(v.boolean(), defaultSettings.hideOnBlur),
   routes: v.fallback(v.record(v.string(), v.string()), defaultSettings.routes),
 });

@@ -1,5 +1,6 @@
 /** Owns what the tray shows: a pure picture of a snapshot. The shell applies only what changed. */
 import { sameWork, type Work } from '../../common/model.ts';
+import { roundTotal } from '../../common/rounding.ts';
 import type { Snapshot, WorkView } from '../../common/snapshot.ts';
 import { formatSpan } from '../../common/time.ts';
 import { trayWords as words } from './tray-words.ts';
@@ -90,7 +91,7 @@ function menuOf(snapshot: Snapshot, state: string): readonly TrayItem[] {
     ...startItems(words.favourites, favourites),
     ...startItems(running ? words.switchTo : words.start, rest),
     separator,
-    { kind: 'label', label: words.today(formatSpan(snapshot.today.seconds)) },
+    { kind: 'label', label: words.today(todayTotal(snapshot)) },
     ...closing,
   ];
 }
@@ -99,6 +100,10 @@ const startItems = (heading: string, works: readonly WorkView[]): readonly TrayI
   works.length === 0
     ? []
     : [separator, { kind: 'label', label: heading }, ...works.map((work) => startItem(nameOf(work), work))];
+
+/** The total of today as it is shown, rounded as the settings say. */
+export const todayTotal = ({ today, settings }: Pick<Snapshot, 'today' | 'settings'>): string =>
+  formatSpan(roundTotal(today.seconds, settings.rounding));
 
 const startItem = (label: string, { projectId, taskId, description }: WorkView): TrayItem => ({
   kind: 'action',

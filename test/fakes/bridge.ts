@@ -12,6 +12,7 @@ import type {
   Snapshot,
   WorkView,
 } from '../../common/snapshot.ts';
+import type { TrustView } from '../../common/trust.ts';
 
 export interface BridgeCall {
   readonly name: CallName;
@@ -108,6 +109,7 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
       settings: { ...state.snapshot.settings, ...change },
     })),
     open: done('open'),
+    trust: async () => ok(sampleTrust),
     closeWindow: done('closeWindow'),
     onSnapshot: (listener) => {
       listeners.add(listener);
@@ -286,7 +288,11 @@ export const emptySnapshot: Snapshot = {
     continueToday: true,
     idleReminder: true,
     idleAfterSeconds: 300,
+    rounding: 0,
     theme: 'system',
+    scale: 100,
+    clock: 'system',
+    weekStart: 'system',
     hideOnBlur: true,
     routes: {},
   },
@@ -334,6 +340,14 @@ export const stoppedSnapshot: Snapshot = {
     entries: [...sampleSnapshot.today.entries.slice(0, 3), entryOf('e4', review, 52_200, 57_247)],
     byProject: sampleSnapshot.today.byProject.map((total) => ({ ...total, running: false })),
   },
+};
+
+/** What the app takes and does on that afternoon. */
+export const sampleTrust: TrustView = {
+  memory: { bytes: 172_400_000, kind: 'shared_in_part', processes: 5 },
+  startupMs: 640,
+  requests: { sign_in: 2, start: 4, stop: 3, book: 1, change: 0, delete: 0, project: 0, read: 6 },
+  versions: { app: '0.1.0', electron: '40.1.0', chromium: '144.0.1', node: '24.2.0', journal: 2 },
 };
 
 /** Nobody signed in. */

@@ -1,0 +1,76 @@
+/** Owns the tests of the settings file: of an earlier version, and damaged in places. */
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, parseSettings } from '../../main/core/settings.ts';
+import { trayModel } from '../../main/core/tray-model.ts';
+import { signedInWorld } from '../fakes/world.ts';
+
+/** As the version before sizes, clocks and rounding wrote it. */
+const earlier = {
+  mode: 'economy',
+  midnight: 'keep',
+  continueToday: true,
+  idleReminder: false,
+  idleAfterSeconds: 600,
+  theme: 'dark',
+  hideOnBlur: false,
+  routes: { stopStopwatch: 'POST /stop/{id}' },
+};
+
+describe('a settings file', () => {
+  it('of an earlier version keeps what it says, and gets the defaults of what it does not know', () => {
+    expect(parseSettings(earlier)).toEqual({
+      ...earlier,
+      rounding: 0,
+      scale: 100,
+      clock: 'system',
+      weekStart: 'system',
+    });
+  });
+
+  it.each([
+    ['scale', 120],
+    ['scale', '200'],
+    ['clock', 24],
+    ['clock', 'metric'],
+    ['weekStart', 'wednesday'],
+    ['rounding', 7],
+    ['rounding', null],
+  ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
+    const whole = { ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday' };
+    expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
+      ...whole,
+      [field]: defaultSettings[field as keyof typeof defaultSettings],
+    });
+  });
+
+  it('that is nothing of the kind gives the defaults', () => {
+    expect([null, 'x', [], 7].map(parseSettings)).toEqual(Array(4).fill(defaultSettings));
+  });
+
+  it('has what was changed, and the app has it again after a restart', async () => {
+    const { world, app } = await signedInWorld();
+    const change = { rounding: 6, scale: 175, clock: '12', weekStart: 'saturday' } as const;
+    app.tracker.run({ type: 'change_settings', change });
+    expect(app.tracker.snapshot().settings).toMatchObject(change);
+    world.crash(app);
+    expect((await world.startApp()).tracker.snapshot().settings).toMatchObject(change);
+  });
+});
+
+describe('rounding', () => {
+  it('is of the totals that are shown: what is sent is what was done', async () => {
+    const { world, app, website, shop } = await signedInWorld();
+    app.tracker.run({ type: 'change_settings', change: { rounding: 15 } });
+    const { date } = app.tracker.snapshot().now;
+    for (const projectId of [website, shop]) {
+      const draft = { projectId, taskId: null, description: '', date, duration: '0:07', start: '', end: '' };
+      expect(app.tracker.run({ type: 'book', draft }).ok).toBe(true);
+    }
+    await world.advance(5000);
+    expect((await world.entries()).map((row) => row.time_total)).toEqual(['00:07:00', '00:07:00']);
+    const snapshot = app.tracker.snapshot();
+    // Each alone would be nothing: the exact sum is what is rounded.
+    expect(snapshot.today).toMatchObject({ seconds: 840, entries: [{ seconds: 420 }, { seconds: 420 }] });
+    expect(trayModel(snapshot).menu).toContainEqual({ kind: 'label', label: 'Today 0:15' });
+  });
+});
