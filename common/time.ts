@@ -89,15 +89,17 @@ export function parseDuration(text: string): number | null {
 
 const positive = (seconds: number): number | null => (seconds > 0 ? seconds : null);
 
-/** Reads a time of day as people write it: `9`, `9:05`, `09.05`, `0905`, `5pm`, `5:30 pm`. `null` when it is none. */
+/** Reads a time of day as people write it: `9`, `9:05`, `09.05`, `0905`, `5pm`, `5:30 p.m.`. `null` when it is none. */
 export function parseClock(text: string): number | null {
-  const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:[:.]([0-5]\d))?\s*(am|pm)?$/.exec(text.trim().toLowerCase());
+  const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?$/.exec(
+    text.trim().toLowerCase(),
+  );
   if (!match) return null;
   const [, hourText, minutes, seconds, half] = match;
   let hour = Number(hourText);
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half === 'pm' ? 12 : 0);
+    hour = (hour % 12) + (half === 'p' ? 12 : 0);
   }
   if (hour > 23) return null;
   return hour * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

@@ -6,7 +6,6 @@ import { err, ok, type Result } from '../../common/result.ts';
 import type { EntryView, Snapshot } from '../../common/snapshot.ts';
 import {
   clockDistance,
-  formatSeconds,
   formatSpan,
   isDate,
   type LocalTime,
@@ -14,6 +13,7 @@ import {
   parseDuration,
   secondsPerDay,
 } from '../../common/time.ts';
+import { clockInput } from '../words/format.ts';
 import { readWork } from './draft.ts';
 
 /** What the page of an entry needs to know of it. */
@@ -36,9 +36,6 @@ export function findEntry(snapshot: Snapshot, key: string): EntrySource | null {
   const seconds = line.seconds ?? 0;
   return { key, work, date, startClock, endClock, seconds, running: line.seconds === null, locked: false };
 }
-
-/** A clock as the form holds it: with seconds only where there are some, so that nothing is rounded by saving. */
-export const clockInput = (clock: number): string => formatSeconds(clock).replace(/:00$/, '');
 
 const durationInput = (seconds: number): string => formatSpan(seconds, seconds % 60 !== 0);
 

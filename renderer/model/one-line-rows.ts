@@ -9,18 +9,10 @@ import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { words } from '../words/en.ts';
 import type { LineWork } from '../words/en-line.ts';
 import { fieldError } from '../words/errors.ts';
-import { clockText, rangeText } from '../words/format.ts';
+import { clockInput, clockText, rangeText } from '../words/format.ts';
 import { lineDay, shortDay } from '../words/line-days.ts';
 import { readWork, workNames } from './draft.ts';
-import {
-  bookingFill,
-  endsLater,
-  type Fill,
-  isToCome,
-  momentClock,
-  stopAt,
-  typedClock,
-} from './one-line-times.ts';
+import { bookingFill, endsLater, type Fill, isToCome, momentClock, stopAt } from './one-line-times.ts';
 import { joinNames, type WorkChoice } from './picker.ts';
 import type { Found } from './search.ts';
 
@@ -111,7 +103,7 @@ export function startRow(chosen: ChosenWork, since: Moment | null, facts: RowFac
     form: {
       mode: 'start',
       work,
-      fill: clock === null ? {} : { since: typedClock(clock), start: typedClock(clock) },
+      fill: clock === null ? {} : { since: clockInput(clock), start: clockInput(clock) },
     },
   });
 }

@@ -2,14 +2,8 @@
 import type { BookingDraft } from '../../common/booking.ts';
 import type { Line, Moment, Times } from '../../common/one-line/line.ts';
 import type { RunningView } from '../../common/snapshot.ts';
-import {
-  addDays,
-  clockDistance,
-  formatSeconds,
-  formatSpan,
-  type LocalTime,
-  secondsPerDay,
-} from '../../common/time.ts';
+import { addDays, clockDistance, formatSpan, type LocalTime, secondsPerDay } from '../../common/time.ts';
+import { clockInput } from '../words/format.ts';
 
 /** What a form is filled with; texts as people write them. */
 export interface Fill extends Partial<Pick<BookingDraft, 'date' | 'duration' | 'start' | 'end'>> {
@@ -18,9 +12,6 @@ export interface Fill extends Partial<Pick<BookingDraft, 'date' | 'duration' | '
   /** Main said that another entry lies in this time. */
   readonly overlap?: true;
 }
-
-/** `9:40` as a form shows it, with seconds where it has some. */
-export const typedClock = (clock: number): string => formatSeconds(clock).replace(/:00$/, '');
 
 const typedSpan = (seconds: number): string => formatSpan(seconds, seconds % 60 !== 0);
 
@@ -72,17 +63,17 @@ export function bookingFill(
     case 'none':
       return empty;
     case 'begin':
-      return { ...empty, start: typedClock(times.start) };
+      return { ...empty, start: clockInput(times.start) };
     case 'finish':
-      return { ...empty, end: typedClock(times.end) };
+      return { ...empty, end: clockInput(times.end) };
     case 'length':
       return { ...empty, duration: typedSpan(times.seconds) };
     case 'range':
-      return { ...empty, start: typedClock(times.start), end: typedClock(times.end) };
+      return { ...empty, start: clockInput(times.start), end: clockInput(times.end) };
     case 'from':
-      return { ...empty, duration: typedSpan(times.seconds), start: typedClock(times.start) };
+      return { ...empty, duration: typedSpan(times.seconds), start: clockInput(times.start) };
     case 'until':
-      return { ...empty, duration: typedSpan(times.seconds), end: typedClock(times.end) };
+      return { ...empty, duration: typedSpan(times.seconds), end: clockInput(times.end) };
   }
 }
 

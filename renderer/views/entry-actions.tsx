@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
-import { clockInput, type EntrySource, middleOf, readSplit } from '../model/entry.ts';
+import { type EntrySource, middleOf, readSplit } from '../model/entry.ts';
 import { joinNames } from '../model/picker.ts';
 import { type Action, useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
@@ -11,7 +11,7 @@ import { Banner, FailureText } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
 import { words } from '../words/en.ts';
 import { describeError, fieldError } from '../words/errors.ts';
-import { rangeText } from '../words/format.ts';
+import { clockInput, rangeText } from '../words/format.ts';
 import { FavouriteToggle } from './favourite-toggle.tsx';
 import { workOf } from './running-header.tsx';
 

@@ -171,7 +171,7 @@ describe('an entry', () => {
     await act('Split…');
     const at = field('Split at');
     await eventually(() => focused(at)).toBe(true);
-    expect(await at.inputValue()).toBe('10:45');
+    expect(await at.inputValue()).toBe('10:45 AM');
     await typeInto(stint, at, '10:40');
     await press('Return');
     await atHome();

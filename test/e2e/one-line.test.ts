@@ -137,7 +137,7 @@ describe('the one line', () => {
     await press('Return');
     await panel.getByRole('heading', { name: 'Add time' }).waitFor();
     await panel.getByRole('button', { name: 'Save, keep both' }).waitFor();
-    expect(await panel.getByRole('textbox', { name: 'From' }).inputValue()).toBe('09:30');
+    expect(await panel.getByRole('textbox', { name: 'From' }).inputValue()).toBe('9:30 AM');
     expect(await panel.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('call');
     await press('Escape');
   });
@@ -154,7 +154,7 @@ describe('the one line', () => {
     await eventually(preview).toMatch(/Start Garden .* since 11:00 AM/);
     await press('Tab');
     await panel.getByRole('heading', { name: 'Start a timer' }).waitFor();
-    expect(await panel.getByRole('textbox', { name: 'Since (optional)' }).inputValue()).toBe('11:00');
+    expect(await panel.getByRole('textbox', { name: 'Since (optional)' }).inputValue()).toBe('11:00 AM');
     await press('Escape');
   });
 

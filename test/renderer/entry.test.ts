@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { readBooking } from '../../common/booking.ts';
 import { secondsPerDay } from '../../common/time.ts';
 import {
-  clockInput,
   draftOf,
   findEntry,
   linkTimes,
@@ -12,6 +11,7 @@ import {
   readRunning,
   readSplit,
 } from '../../renderer/model/entry.ts';
+import { clockInput, clockStyle } from '../../renderer/words/format.ts';
 import {
   deliveryOf,
   entryOf,
@@ -20,6 +20,9 @@ import {
   sampleRunning,
   sampleSnapshot,
 } from '../fakes/bridge.ts';
+
+// What forms fill in follows the settings, and the language of this computer where they leave it to that.
+clockStyle.value = '24';
 
 const { work } = sampleRunning;
 const now = { date: '2026-03-10', clock: 57_247 };

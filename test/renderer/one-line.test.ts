@@ -88,7 +88,7 @@ describe('what Enter will do', () => {
         date: '2026-03-10',
         duration: '0:25',
         start: '',
-        end: '09:00',
+        end: '9:00 AM',
       },
     });
     expect(first('brand 20m ago', fresh)?.act).toEqual({
