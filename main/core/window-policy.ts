@@ -1,4 +1,5 @@
 /** Owns where the windows go, in device-independent pixels, and what a click on the icon means for them. Pure. */
+import type { Scale } from '../../common/model.ts';
 
 export interface Box {
   readonly x: number;
@@ -7,8 +8,20 @@ export interface Box {
   readonly height: number;
 }
 
-export const panelSize = { width: 380, height: 560 } as const;
-export const awaySize = { width: 420, height: 360 } as const;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes at 100 %. */
+const panelSize: Size = { width: 380, height: 560 };
+const awaySize: Size = { width: 420, height: 360 };
+
+/** A size at a scale (percent), as much of it as the work area has room for: what is cut then can be scrolled to. */
+const sizeIn = (size: Size, area: Box, scale: Scale): Size => ({
+  width: Math.min(Math.round((size.width * scale) / 100), area.width),
+  height: Math.min(Math.round((size.height * scale) / 100), area.height),
+});
 
 const margin = 8;
 /** A pointer this near to the edge of the screen is on a bar. */
@@ -42,9 +55,8 @@ export interface PanelPlace {
  * not known, at the pointer when it is at the edge of the screen, as after a click on the icon; else in the corner
  * where the bar is, for that is where trays are.
  */
-export function panelBox({ icon, pointer, screen, area }: PanelPlace): Box {
-  const width = Math.min(panelSize.width, area.width);
-  const height = Math.min(panelSize.height, area.height);
+export function panelBox({ icon, pointer, screen, area }: PanelPlace, scale: Scale): Box {
+  const { width, height } = sizeIn(panelSize, area, scale);
   const anchor = anchorOf({ icon, pointer, screen, area });
   const [left, top] = [marginIn(area.width - width), marginIn(area.height - height)];
   const x = clamp(Math.round(anchor.x - width / 2), area.x + left, area.x + area.width - width - left);
@@ -61,12 +73,28 @@ function anchorOf({ icon, pointer, screen, area }: PanelPlace): { readonly x: nu
 }
 
 /** The away question: in the middle, a third down, where it covers least of what was being read. */
-export function awayBox(area: Box): Box {
-  const width = Math.min(awaySize.width, area.width);
-  const height = Math.min(awaySize.height, area.height);
+export function awayBox(area: Box, scale: Scale): Box {
+  const { width, height } = sizeIn(awaySize, area, scale);
   return {
     x: Math.round(area.x + (area.width - width) / 2),
     y: Math.round(area.y + (area.height - height) / 3),
+    width,
+    height,
+  };
+}
+
+/**
+ * A panel that is open, at another scale: it grows and shrinks about its middle, and stays at the edge of the work area
+ * that it is nearest to.
+ */
+export function rescaledPanel(now: Box, area: Box, scale: Scale): Box {
+  const { width, height } = sizeIn(panelSize, area, scale);
+  const above = now.y - area.y;
+  const below = area.y + area.height - now.y - now.height;
+  const y = above <= below ? now.y : now.y + now.height - height;
+  return {
+    x: clamp(Math.round(now.x + (now.width - width) / 2), area.x, area.x + area.width - width),
+    y: clamp(y, area.y, area.y + area.height - height),
     width,
     height,
   };

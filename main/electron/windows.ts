@@ -2,7 +2,7 @@
 import { BrowserWindow, nativeTheme, type Rectangle, screen, type WebContents } from 'electron';
 import { channels } from '../../common/ipc.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, awaySize, type Box, clickOnIcon, panelBox, panelSize } from '../core/window-policy.ts';
+import { awayBox, type Box, clickOnIcon, panelBox, rescaledPanel } from '../core/window-policy.ts';
 import { origin } from './protocol.ts';
 
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
@@ -38,9 +38,13 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
   /** The question that was put off: it comes back with the next one, or from the panel. */
   let putOff: string | null = null;
 
-  const make = (page: string, size: { width: number; height: number }, title: string): BrowserWindow => {
+  /** The scale (percent) of the windows that are there. */
+  let scale = snapshot().settings.scale;
+
+  const make = (page: string, { width, height }: Box, title: string): BrowserWindow => {
     const window = new BrowserWindow({
-      ...size,
+      width,
+      height,
       title,
       show: false,
       frame: false,
@@ -56,17 +60,20 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
         webSecurity: true,
         spellcheck: false,
         devTools: false,
+        zoomFactor: scale / 100,
       },
     });
     window.removeMenu();
+    // A page may take the zoom that another one of the same origin had.
+    window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(scale / 100));
     // A page that crashed stays blank: the next look makes a new one.
     window.webContents.on('render-process-gone', () => window.destroy());
     void window.loadURL(`${origin}/${page}`);
     return window;
   };
 
-  const makePanel = (): BrowserWindow => {
-    const window = make('index.html', panelSize, 'Stint');
+  const makePanel = (box: Box): BrowserWindow => {
+    const window = make('index.html', box, 'Stint');
     window.on('closed', () => {
       panel = null;
     });
@@ -86,12 +93,13 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
 
   const showPanel = (icon: Box = { x: 0, y: 0, width: 0, height: 0 }): void => {
     clearTimeout(destroyTimer);
-    const window = panel ?? makePanel();
-    const fresh = panel === null;
-    panel = window;
     const pointer = screen.getCursorScreenPoint();
     const display = icon.width > 0 ? screen.getDisplayMatching(icon) : screen.getDisplayNearestPoint(pointer);
-    window.setBounds(panelBox({ icon, pointer, screen: display.bounds, area: display.workArea }));
+    const box = panelBox({ icon, pointer, screen: display.bounds, area: display.workArea }, scale);
+    const window = panel ?? makePanel(box);
+    const fresh = panel === null;
+    panel = window;
+    window.setBounds(box);
     const reveal = (): void => {
       window.show();
       window.focus();
@@ -103,16 +111,29 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
 
   const showAway = (): void => {
     if (away) return;
-    const window = make('away.html', awaySize, 'Stint: you were away');
+    const area = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
+    const box = awayBox(area, scale);
+    const window = make('away.html', box, 'Stint: you were away');
     away = window;
     window.setAlwaysOnTop(true);
-    window.setBounds(awayBox(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
+    window.setBounds(box);
     // Not focused: keys typed elsewhere at this moment must not answer it.
     window.once('ready-to-show', () => window.showInactive());
     window.on('closed', () => {
       away = null;
       putOff = snapshot().away?.id ?? null;
     });
+  };
+
+  /** Draws what is open at another scale, where it is. */
+  const rescale = (): void => {
+    for (const window of [panel, away]) window?.webContents.setZoomFactor(scale / 100);
+    const place = (window: BrowserWindow, boxIn: (now: Box, area: Box) => Box): void => {
+      const now = window.getBounds();
+      window.setBounds(boxIn(now, screen.getDisplayMatching(now).workArea));
+    };
+    if (panel) place(panel, (now, area) => rescaledPanel(now, area, scale));
+    if (away) place(away, (_now, area) => awayBox(area, scale));
   };
 
   return {
@@ -123,6 +144,10 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
       else if (meant === 'show') showPanel(icon);
     },
     show: (shown) => {
+      if (shown.settings.scale !== scale) {
+        scale = shown.settings.scale;
+        rescale();
+      }
       for (const window of [panel, away]) window?.webContents.send(channels.snapshot, shown);
       if (shown.away && shown.away.id !== putOff) showAway();
       else if (!shown.away) away?.destroy();

@@ -137,26 +137,26 @@ describe('the panel', () => {
   it('opens at the icon, inside the work area, on either side of the screen', () => {
     const top = { x: 0, y: 24, width: 1280, height: 776 };
     const icon = { x: 1100, y: 2, width: 22, height: 22 };
-    expect(panelBox({ icon, pointer, screen, area: top })).toMatchObject({ x: 892, y: 32 });
+    expect(panelBox({ icon, pointer, screen, area: top }, 100)).toMatchObject({ x: 892, y: 32 });
     const bottom = { x: 0, y: 0, width: 1280, height: 760 };
     const low = { x: 1240, y: 770, width: 22, height: 22 };
-    expect(panelBox({ icon: low, pointer, screen, area: bottom })).toMatchObject({ x: 892, y: 192 });
+    expect(panelBox({ icon: low, pointer, screen, area: bottom }, 100)).toMatchObject({ x: 892, y: 192 });
   });
 
   it('opens at the pointer after a click on a bar, or in the corner of the bar, where the icon is unknown', () => {
     const area = { x: 0, y: 0, width: 1280, height: 770 };
-    expect(panelBox({ icon: unknown, pointer: { x: 300, y: 790 }, screen, area })).toMatchObject({
+    expect(panelBox({ icon: unknown, pointer: { x: 300, y: 790 }, screen, area }, 100)).toMatchObject({
       x: 110,
       y: 202,
     });
-    expect(panelBox({ icon: unknown, pointer, screen, area })).toMatchObject({ x: 892, y: 202 });
+    expect(panelBox({ icon: unknown, pointer, screen, area }, 100)).toMatchObject({ x: 892, y: 202 });
   });
 
   it('fits on a screen that is too small for it', () => {
     const area = { x: 0, y: 0, width: 320, height: 240 };
-    const box = panelBox({ icon: unknown, pointer, screen: area, area });
+    const box = panelBox({ icon: unknown, pointer, screen: area, area }, 100);
     expect(box.width).toBeLessThanOrEqual(320);
     expect(box.height).toBeLessThanOrEqual(240);
-    expect(awayBox(area).height).toBeLessThanOrEqual(240);
+    expect(awayBox(area, 100).height).toBeLessThanOrEqual(240);
   });
 });

@@ -1,7 +1,8 @@
 /** Owns the proof of where the windows go and of what a click on the tray icon means. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { awayBox, type Box, clickOnIcon, panelBox } from '../../main/core/window-policy.ts';
+import { scales } from '../../common/model.ts';
+import { awayBox, type Box, clickOnIcon, panelBox, rescaledPanel } from '../../main/core/window-policy.ts';
 
 const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
 const screen: Box = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -25,32 +26,52 @@ describe('a click on the tray icon', () => {
 describe('the panel', () => {
   it('opens at the icon, on the side the icon is on', () => {
     const below = { x: 1700, y: 1045, width: 24, height: 24 };
-    expect(panelBox({ icon: below, pointer: middle, screen, area: barBelow })).toMatchObject({
+    expect(panelBox({ icon: below, pointer: middle, screen, area: barBelow }, 100)).toMatchObject({
       x: 1522,
       y: 472,
     });
     const above = { ...below, y: 0 };
-    expect(panelBox({ icon: above, pointer: middle, screen, area: barAbove })).toMatchObject({
+    expect(panelBox({ icon: above, pointer: middle, screen, area: barAbove }, 100)).toMatchObject({
       x: 1522,
       y: 32,
     });
   });
 
   it('opens at a pointer on the bar where the place of the icon is not known', () => {
-    const box = panelBox({ icon: nowhere, pointer: { x: 400, y: 10 }, screen, area: barAbove });
+    const box = panelBox({ icon: nowhere, pointer: { x: 400, y: 10 }, screen, area: barAbove }, 100);
     expect(box).toMatchObject({ x: 210, y: 32 });
   });
 
   it('opens in the corner where the bar is when the pointer tells nothing', () => {
     const right = { x: 1532 };
-    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barBelow })).toMatchObject({
+    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barBelow }, 100)).toMatchObject({
       ...right,
       y: 472,
     });
-    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barAbove })).toMatchObject({
+    expect(panelBox({ icon: nowhere, pointer: middle, screen, area: barAbove }, 100)).toMatchObject({
       ...right,
       y: 32,
     });
+  });
+});
+
+describe('a scale', () => {
+  const at = { icon: nowhere, pointer: middle, screen, area: barBelow };
+
+  it.each(scales)('of %i %% makes the windows larger, as far as there is room', (scale) => {
+    const large = { x: 0, y: 0, width: 5000, height: 5000 };
+    const panel = panelBox({ ...at, screen: large, area: large }, scale);
+    expect([panel.width, panel.height]).toEqual([Math.round(3.8 * scale), Math.round(5.6 * scale)]);
+    expect(awayBox(large, scale)).toMatchObject({ width: 4.2 * scale, height: Math.round(3.6 * scale) });
+    expect(panelBox(at, scale).height).toBe(Math.min(Math.round(5.6 * scale), 1040));
+  });
+
+  it('changes a panel that is open where it stands: at the bar, about its middle', () => {
+    const open = panelBox(at, 100);
+    expect(rescaledPanel(open, barBelow, 150)).toEqual({ x: 1350, y: 192, width: 570, height: 840 });
+    const above = panelBox({ ...at, area: barAbove }, 100);
+    expect(rescaledPanel(above, barAbove, 150)).toMatchObject({ y: 32, height: 840 });
+    expect(rescaledPanel(rescaledPanel(above, barAbove, 125), barAbove, 100).y).toBe(32);
   });
 });
 
@@ -66,8 +87,9 @@ it('no window leaves the work area of any screen', () => {
     height: fc.constantFrom(0, 24),
   });
   fc.assert(
-    fc.property(box, pointer, icon, (area, at, tray) => {
-      for (const made of [panelBox({ icon: tray, pointer: at, screen: area, area }), awayBox(area)]) {
+    fc.property(box, pointer, icon, fc.constantFrom(...scales), (area, at, tray, scale) => {
+      const panel = panelBox({ icon: tray, pointer: at, screen: area, area }, scale);
+      for (const made of [panel, rescaledPanel(panel, area, 200), awayBox(area, scale)]) {
         expect(made.x).toBeGreaterThanOrEqual(area.x);
         expect(made.y).toBeGreaterThanOrEqual(area.y);
         expect(made.x + made.width).toBeLessThanOrEqual(area.x + area.width);
