@@ -8,7 +8,7 @@ export const requestKinds = [
   'stop',
   'change',
   'delete',
-  'project',
+  'catalog',
   'read',
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];

@@ -1,10 +1,12 @@
 /** Owns the way in and out: signing in, going on after a start, the local workspace, signing out. */
 import { type AppError, appError } from '../../common/error.ts';
+import type { OperationName } from '../../common/rest.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { observeAnswer } from './governor.ts';
 import { emptyJournal } from './journal.ts';
 import type { Ports } from './ports.ts';
 import { type Credentials, type SignedIn, type SignInContext, signIn, signInTo } from './sign-in.ts';
+import { noteRequests } from './spent.ts';
 import { accountKey, initialState, type State } from './state.ts';
 import type { Tracker } from './tracker.ts';
 import { findSecret, type Kept, keepSecret } from './vault.ts';
@@ -22,11 +24,18 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     transport: kind === 'local' ? ports.local.transport : ports.http,
     routes: tracker.state().settings.routes,
     nowMs: ports.clock.nowMs,
+    onRequest: (operation) => asked.push(operation),
   });
+  /** The requests of the way in: counted when it is over, for whom it led to. */
+  let asked: OperationName[] = [];
   /** One way in at a time: a second click must not cost a second `/auth` (trap 4). */
   let entering: Promise<Result<null>> | null = null;
   const once = (enter: () => Promise<Result<null>>): Promise<Result<null>> => {
     entering ??= enter().finally(() => {
+      const [made, now] = [asked, { nowMs: ports.clock.nowMs(), computerZone: ports.clock.zone }];
+      asked = [];
+      // Still on the way in: whoever is told of this change must not go in once more.
+      if (made.length > 0) tracker.change((state) => noteRequests(state, made, now));
       entering = null;
     });
     return entering;

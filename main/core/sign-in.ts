@@ -1,5 +1,6 @@
 /** Owns signing in: from what the user typed to an account, a token and where it is kept. `/auth` is asked once. */
 import { appError } from '../../common/error.ts';
+import type { OperationName } from '../../common/rest.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { readAccountId, readAddress } from './api/address.ts';
 import { readAnswer, readPage } from './api/answer.ts';
@@ -34,6 +35,8 @@ export interface SignInContext {
   readonly transport: Transport;
   readonly routes: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
+  /** Told of each request that left this computer. */
+  readonly onRequest: (operation: OperationName) => void;
 }
 
 /** Signs in to a deployment somebody typed in. */
@@ -116,6 +119,7 @@ async function findUser(endpoint: Endpoint, email: string, context: SignInContex
 
 async function ask(call: ApiCall, endpoint: Endpoint, context: SignInContext): Promise<Result<unknown>> {
   const response = await context.transport.send(buildRequest(call, endpoint));
+  if (response.ok || response.error !== 'unreachable') context.onRequest(call.operation);
   return readAnswer(response, {
     token: endpoint.token,
     nowMs: context.nowMs(),

@@ -17,6 +17,7 @@ import { type Governor, idleGovernor } from './governor.ts';
 import { emptyJournal, type Journal, type Step } from './journal.ts';
 import { type Presence, present } from './presence.ts';
 import { defaultSettings } from './settings.ts';
+import type { Spent } from './spent.ts';
 
 /** Who is signed in. Never holds the token. */
 export interface Account {
@@ -120,6 +121,8 @@ export interface State {
   readonly catalogRevision: number;
   readonly catalogReadAtMs: number | null;
   readonly governor: Governor;
+  /** What this computer asked the account's service today; null: nothing yet. */
+  readonly spent: Spent | null;
   readonly wanted: {
     /** The user asked for what is wanted: it may use the reserve of requests. */
     readonly asked: boolean;
@@ -163,6 +166,7 @@ export const initialState: State = {
   catalogRevision: 0,
   catalogReadAtMs: null,
   governor: idleGovernor,
+  spent: null,
   wanted: {
     asked: false,
     refresh: false,

@@ -20,6 +20,8 @@ import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 
+const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 const sessionSchema = v.object({
   account: v.nullable(
     v.object({
@@ -70,6 +72,10 @@ const sessionSchema = v.object({
     null,
   ),
   deleteError: v.fallback(v.nullable(storedError), null),
+  spent: v.fallback(
+    v.nullable(v.object({ date: v.string(), counts: v.record(v.string(), requestCount) })),
+    null,
+  ),
 });
 
 const named = v.object({ id: v.number(), name: v.string() });
@@ -133,6 +139,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
+    spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
@@ -186,16 +193,31 @@ const sessionOf = (state: State) => ({
   daily: state.governor.daily,
 });
 
-/** Writes what changed between two states. The journal is not among it: it goes first, and must succeed. */
-export function saveChanges(stores: Stores, before: State, after: State): void {
+/**
+ * Writes what changed between two states. The journal is not among it: it goes first, and must succeed. The count of
+ * requests is worth no write of its own: it goes along with the rest of the session, and by `saveSpent`.
+ * @returns the state as the files have it now
+ */
+export function saveChanges(stores: Stores, before: State, after: State): State {
   if (before.settings !== after.settings) stores.settings.write(after.settings);
   const was = Object.values(sessionOf(before));
   const session = sessionOf(after);
-  if (Object.values(session).some((part, index) => part !== was[index])) stores.session.write(session);
+  const sessionChanged = Object.values(session).some((part, index) => part !== was[index]);
+  if (sessionChanged) writeSession(stores, after);
   if (before.catalog !== after.catalog || before.catalogReadAtMs !== after.catalogReadAtMs) {
     const account = after.account ? accountKey(after.account) : '';
     stores.catalog.write({ account, readAtMs: after.catalogReadAtMs, catalog: after.catalog });
   }
+  return sessionChanged ? after : { ...after, spent: before.spent };
+}
+
+const writeSession = (stores: Stores, state: State): void => {
+  stores.session.write({ ...sessionOf(state), spent: state.spent });
+};
+
+/** Writes the count of requests where the file does not have it yet: when the app ends. */
+export function saveSpent(stores: Stores, saved: State, state: State): void {
+  if (saved.spent !== state.spent) writeSession(stores, { ...saved, spent: state.spent });
 }
 
 /** Writes the journal where it changed; whether it is on disk when this returns. */

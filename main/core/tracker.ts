@@ -22,8 +22,9 @@ import { askAboutGap } from './questions.ts';
 import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
+import { noteRequests } from './spent.ts';
 import { type Context, type Flight, type State, zoneOf } from './state.ts';
-import { loadState, saveChanges, saveJournal } from './stored.ts';
+import { loadState, saveChanges, saveJournal, saveSpent } from './stored.ts';
 
 /** When the disk refuses a write, the next attempt, in ms. */
 const diskRetryMs = 60_000;
@@ -103,8 +104,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const shown = snapshot();
     for (const listener of listeners) listener(shown);
     // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
-    saveChanges(ports.stores, saved, state);
-    saved = state;
+    saved = saveChanges(ports.stores, saved, state);
   };
 
   const change = (make: (state: State) => State): Result<null> => {
@@ -156,14 +156,16 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const answered = { flight, result, facts: readFacts(response, context().nowMs) };
     const { purpose } = flight;
     const answer = purpose.kind === 'create' ? takeCreation(state, purpose.key, result).answer : null;
-    const next = takeAnswer(state, answered, context());
+    const left = response.ok || response.error !== 'unreachable';
+    const asked = left ? noteRequests(state, [flight.call.operation], context()) : state;
+    const next = takeAnswer(asked, answered, context());
     const taken = change(() => next);
     if (purpose.kind === 'create' && answer) tell(purpose.key, answer);
     if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
     // What the answer says of limits, and that it was asked for, holds all the same.
-    const { governor, wanted, rowsAskedAtMs } = next;
-    state = { ...dropFlight(state), governor, wanted, rowsAskedAtMs };
+    const { governor, wanted, rowsAskedAtMs, spent } = next;
+    state = { ...dropFlight(state), governor, wanted, rowsAskedAtMs, spent };
     scheduleWake(context().nowMs + diskRetryMs);
   };
 
@@ -244,6 +246,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     end: () => {
       ended = true;
+      saveSpent(ports.stores, saved, state);
       idle.watch(null);
       cancelWake();
     },

@@ -346,7 +346,7 @@ export const stoppedSnapshot: Snapshot = {
 export const sampleTrust: TrustView = {
   memory: { bytes: 172_400_000, kind: 'shared_in_part', processes: 5 },
   startupMs: 640,
-  requests: { sign_in: 2, start: 4, stop: 3, book: 1, change: 0, delete: 0, project: 0, read: 6 },
+  requests: { sign_in: 2, start: 4, stop: 3, book: 1, change: 0, delete: 0, catalog: 0, read: 6 },
   versions: { app: '0.1.0', electron: '40.1.0', chromium: '144.0.1', node: '24.2.0', journal: 2 },
 };
 
