@@ -13,6 +13,7 @@ import { trayModel } from './core/tray-model.ts';
 import { ask, awaitAnswer, carried, openCommandDoor, tell, tellAndEnd } from './electron/command-door.ts';
 import { connectivity } from './electron/connectivity.ts';
 import { giveUp, surviveFaults } from './electron/faults.ts';
+import { createFootprint } from './electron/footprint.ts';
 import { denyPermissions, guardContents } from './electron/guard.ts';
 import { createHandlers } from './electron/handlers.ts';
 import { createHttp } from './electron/http.ts';
@@ -112,7 +113,13 @@ async function run(log: Log): Promise<void> {
   });
   nativeTheme.themeSource = tracker.snapshot().settings.theme;
 
-  openDoor(createHandlers({ tracker, signing, windows, dataFolder, showPanel }), windows.isWindow, log);
+  const footprint = createFootprint();
+  const { version } = program;
+  openDoor(
+    createHandlers({ tracker, signing, windows, dataFolder, showPanel, footprint, version }),
+    windows.isWindow,
+    log,
+  );
 
   onWake(tracker.wake);
   openCommandDoor({ dataFolder, tracker, showPanel, log });

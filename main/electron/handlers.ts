@@ -3,9 +3,12 @@ import { shell } from 'electron';
 import { appError } from '../../common/error.ts';
 import { err, ok } from '../../common/result.ts';
 import { exportName, exportTable } from '../core/export.ts';
+import { journalFormat } from '../core/journal-file.ts';
 import type { Session } from '../core/session.ts';
+import { requestsByKind } from '../core/spent.ts';
 import type { Tracker } from '../core/tracker.ts';
 import { copyText, saveText } from './dialogs.ts';
+import type { Footprint } from './footprint.ts';
 import type { Handlers } from './ipc.ts';
 import type { Windows } from './windows.ts';
 
@@ -15,6 +18,8 @@ export interface Answering {
   readonly windows: Windows;
   readonly dataFolder: string;
   readonly showPanel: () => void;
+  readonly footprint: Footprint;
+  readonly version: string;
 }
 
 export const createHandlers = ({
@@ -23,6 +28,8 @@ export const createHandlers = ({
   windows,
   dataFolder,
   showPanel,
+  footprint,
+  version,
 }: Answering): Handlers => ({
   snapshot: tracker.snapshot,
   catalog: tracker.catalog,
@@ -70,6 +77,16 @@ export const createHandlers = ({
     if (account?.kind !== 'service') return err(appError('not_signed_in'));
     await shell.openExternal(new URL(account.baseUrl).origin);
     return ok(null);
+  },
+  trust: async () => {
+    const { startupMs } = footprint;
+    const memory = await footprint.memory();
+    return ok({
+      memory,
+      startupMs,
+      requests: requestsByKind(tracker.state().spent, tracker.snapshot().now.date),
+      versions: { app: version, ...footprint.versions, journal: journalFormat },
+    });
   },
   closeWindow: (_nothing, sender) => {
     windows.close(sender);
