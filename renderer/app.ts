@@ -8,6 +8,7 @@ import type { Work } from '../common/model.ts';
 import type { Fill } from './model/one-line-times.ts';
 import { announce } from './model/status.ts';
 import { createStore, type Store, type Surroundings } from './store.ts';
+import { clockStyle } from './words/format.ts';
 
 /** What is typed in a form of work, but for the project. */
 export interface WorkForm {
@@ -27,16 +28,19 @@ export type View =
     }
   /** `form`: the form whose search found nothing, and what was typed in it; null: the one line. */
   | { readonly name: 'create'; readonly project: string; readonly form: WorkForm | null }
-  | { readonly name: 'settings' }
+  | { readonly name: 'settings'; readonly section?: SettingsSection }
   | { readonly name: 'delivery' }
   /** `from`: the view below it, `home` unless it says otherwise. */
   | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
   | { readonly name: 'favourites' }
   | { readonly name: 'connect' };
 
+export type SettingsSection = 'account' | 'tracking' | 'absence' | 'look' | 'data' | 'trust';
+
 /** What is left when the top layer is taken away. */
 export function below(view: View): View {
   if (view.name === 'create' && view.form !== null) return workView(view.form, null);
+  if (view.name === 'settings' && view.section !== undefined) return { name: 'settings' };
   return { name: view.name === 'entry' ? (view.from ?? 'home') : 'home' };
 }
 
@@ -67,6 +71,9 @@ export function createApp(bridge: Bridge, around: Surroundings): App {
   const say = (text: string): void => {
     said.value = text;
   };
+  effect(() => {
+    clockStyle.value = store.snapshot.value?.settings.clock ?? 'system';
+  });
   let before = store.snapshot.peek();
   effect(() => {
     const after = store.snapshot.value;

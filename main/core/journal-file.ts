@@ -7,7 +7,7 @@ import { emptyJournal, forgetWaits, type Intent, type Journal, type Tracked } fr
 import { upgrade } from './journal-format-1.ts';
 
 /** The format of the file. A newer one is refused and set aside as it is. */
-const journalFormat = 2;
+export const journalFormat = 2;
 
 export const workSchema = v.object({
   projectId: v.number(),

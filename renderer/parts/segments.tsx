@@ -1,6 +1,6 @@
 /** Owns a choice of a few: radio buttons in one row. */
 
-interface SegmentsProps<T extends string> {
+interface SegmentsProps<T extends string | number> {
   /** Unique in the document: it ties the buttons together. */
   readonly name: string;
   readonly label: string;
@@ -11,7 +11,7 @@ interface SegmentsProps<T extends string> {
   readonly describedBy?: string;
 }
 
-export function Segments<T extends string>(props: SegmentsProps<T>) {
+export function Segments<T extends string | number>(props: SegmentsProps<T>) {
   const { name, label, options, chosen, onChoose, describedBy } = props;
   return (
     <fieldset class="segments" aria-describedby={describedBy}>

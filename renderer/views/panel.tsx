@@ -80,7 +80,14 @@ function CurrentView() {
     case 'entry':
       return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;
     case 'settings':
-      return <SettingsPage snapshot={snapshot} account={snapshot.account} onBack={goBack} />;
+      return (
+        <SettingsPage
+          snapshot={snapshot}
+          account={snapshot.account}
+          section={shown.section ?? null}
+          onBack={goBack}
+        />
+      );
     case 'favourites':
       return <FavouritesPage snapshot={snapshot} onBack={goBack} />;
     case 'delivery':

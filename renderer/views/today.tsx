@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
+import { Total } from '../parts/total.tsx';
 import { words } from '../words/en.ts';
 import { clockText, rangeText } from '../words/format.ts';
 import { workOf } from './running-header.tsx';
@@ -22,7 +23,7 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
       <div class="today-head">
         <h2>
           <span class="today-total" data-testid="today-total">
-            <Ticking snapshot={snapshot} seconds={today.seconds} runs />
+            <TickingTotal snapshot={snapshot} seconds={today.seconds} runs />
           </span>{' '}
           {words.today.ofToday}
         </h2>
@@ -60,12 +61,24 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
   );
 }
 
-/** A total that grows while `runs`; it alone follows the second. */
-function Ticking(props: { readonly snapshot: Snapshot; readonly seconds: number; readonly runs: boolean }) {
-  const { store } = useApp();
-  const gained = props.runs ? gainedSeconds(props.snapshot, store.sinceMs.value) : 0;
-  return <>{formatSpan(props.seconds + gained)}</>;
+interface TickingProps {
+  readonly snapshot: Snapshot;
+  readonly seconds: number;
+  readonly runs: boolean;
 }
+
+function useGrowing({ snapshot, seconds, runs }: TickingProps): number {
+  const { store } = useApp();
+  return runs ? seconds + gainedSeconds(snapshot, store.sinceMs.value) : seconds;
+}
+
+/** A time that grows while `runs`; it alone follows the second. */
+const Ticking = (props: TickingProps) => <>{formatSpan(useGrowing(props))}</>;
+
+/** Likewise a total, rounded as the settings say. */
+const TickingTotal = (props: TickingProps) => (
+  <Total seconds={useGrowing(props)} rounding={props.snapshot.settings.rounding} />
+);
 
 function Share({ snapshot, total }: { readonly snapshot: Snapshot; readonly total: ProjectTotal }) {
   return (
@@ -73,7 +86,7 @@ function Share({ snapshot, total }: { readonly snapshot: Snapshot; readonly tota
       <Dot projectId={total.projectId} />
       <Name text={total.project} />
       <span class="share-time">
-        <Ticking snapshot={snapshot} seconds={total.seconds} runs={total.running} />
+        <TickingTotal snapshot={snapshot} seconds={total.seconds} runs={total.running} />
       </span>
     </li>
   );

@@ -1,14 +1,14 @@
-/** Owns the settings of tracking: how entries reach the service, what midnight does, and continuing an entry. */
-import type { ArgumentOf } from '../../common/ipc.ts';
-import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
+/** Owns the settings of tracking: how entries reach the service, what midnight does, continuing an entry, rounding. */
+import { type DeliveryMode, type MidnightPolicy, roundings } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { Segments } from '../parts/segments.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { words } from '../words/en.ts';
+import type { ChangeSettings } from './settings-page.tsx';
 
 interface TrackingProps {
   readonly snapshot: Snapshot;
-  readonly onChange: (part: ArgumentOf<'changeSettings'>) => void;
+  readonly onChange: ChangeSettings;
 }
 
 const modes: readonly DeliveryMode[] = ['automatic', 'live', 'economy'];
@@ -17,8 +17,7 @@ const midnights: readonly MidnightPolicy[] = ['split', 'keep'];
 export function TrackingSettings({ snapshot, onChange }: TrackingProps) {
   const { settings, delivery, account } = snapshot;
   return (
-    <section class="block">
-      <h2>{words.settings.tracking}</h2>
+    <section class="block choices">
       {/* On this computer requests cost nothing, and there is nothing to choose. */}
       {account?.kind === 'service' && (
         <>
@@ -62,6 +61,17 @@ export function TrackingSettings({ snapshot, onChange }: TrackingProps) {
         on={settings.continueToday}
         onChange={(continueToday) => onChange({ continueToday })}
       />
+      <Segments
+        name="rounding"
+        label={words.settings.rounding}
+        options={roundings.map((value) => ({ value, text: words.settings.roundings(value) }))}
+        chosen={settings.rounding}
+        describedBy="rounding-hint"
+        onChoose={(rounding) => onChange({ rounding })}
+      />
+      <p class="small muted" id="rounding-hint">
+        {words.settings.roundingHint}
+      </p>
     </section>
   );
 }

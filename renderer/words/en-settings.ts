@@ -1,10 +1,24 @@
 /** Owns the English words of the settings, and of signing out. */
-import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
+import type { ClockStyle, DeliveryMode, MidnightPolicy, Rounding, WeekStart } from '../../common/model.ts';
 import { counted } from './counted.ts';
 
 export const settingsWords = {
   heading: 'Settings',
-  tracking: 'Tracking',
+  /** Heads of the pages, and beside each on the first page what it holds or how it is set. */
+  sections: {
+    account: 'Account',
+    tracking: 'Tracking',
+    absence: 'Absence',
+    look: 'Look',
+    data: 'Data',
+    trust: 'What Stint does here',
+  },
+  sectionsLabel: 'Sections of the settings',
+  section: (name: string, state: string) => `${name}: ${state}`,
+  trustState: 'memory, requests, versions',
+  dataState: 'folder, projects and tasks',
+  asked: (minutes: number) => `asks after ${minutes} min`,
+  notAsked: 'does not ask',
   mode: 'Delivery',
   modes: {
     automatic: { name: 'Automatic', cost: 'Live while the day’s requests allow it, else economy.' },
@@ -18,25 +32,41 @@ export const settingsWords = {
     split: { name: 'Split', hint: 'A timer that runs past midnight becomes one entry for each day.' },
     keep: { name: 'Keep whole', hint: 'A timer that runs past midnight stays one entry, on its first day.' },
   } satisfies Record<MidnightPolicy, { readonly name: string; readonly hint: string }>,
+  midnightState: (policy: MidnightPolicy) =>
+    policy === 'split' ? 'splits at midnight' : 'whole over midnight',
   continueToday: 'Continue today’s entry',
   continueTodayHint: 'The same work started again adds to its entry of today, instead of making another.',
-  absence: 'When I am away',
+  rounding: 'Round totals to minutes',
+  roundings: (minutes: Rounding) => (minutes === 0 ? 'Off' : `${minutes}`),
+  roundingHint:
+    'To the nearest, where totals are shown; point at one for the exact time. Entries and what is sent are never rounded.',
   idle: 'Ask when I come back',
   idleHint: 'While a timer runs and nobody touches the computer.',
   idleAfter: 'After',
   minutes: 'minutes',
-  look: 'Look',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  scale: 'Size in %',
+  percent: (scale: number) => `${scale} %`,
+  clock: 'Time of day',
+  clocks: { system: 'System', '12': '12 hours', '24': '24 hours' } satisfies Record<ClockStyle, string>,
+  clockExample: (afternoon: string) => `A quarter past two in the afternoon: ${afternoon}.`,
+  weekStart: 'Weeks begin on',
+  weekStarts: {
+    system: 'System',
+    monday: 'Monday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  } satisfies Record<WeekStart, string>,
   hideOnBlur: 'Hide when I click elsewhere',
-  account: 'Account',
   localAccount: 'This computer only',
   signedIn: (name: string, email: string) => (email === '' ? name : `${name} · ${email}`),
   token: 'Sign-in is kept',
   tokenStores: { keychain: 'in the system keychain', session: 'for this session only' },
   openService: 'Open the service',
-  data: 'Data',
   openFolder: 'Open folder',
+  folder: 'Settings, what is not delivered yet, and the log are in this folder:',
+  refreshHint: 'Projects and tasks are kept here, and fetched again when you ask.',
   refresh: 'Fetch projects and tasks',
   signOut: 'Sign out…',
   signOutHeading: 'Sign out?',

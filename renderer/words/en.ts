@@ -7,6 +7,7 @@ import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './e
 import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
+import { trustWords } from './en-trust.ts';
 
 export const words = {
   app: 'Stint',
@@ -59,6 +60,8 @@ export const words = {
     reading: 'Reading today’s entries from the service…',
     runningNow: 'running',
     durationOnly: 'no times',
+    /** Beside a total that is rounded. */
+    exactly: (span: string) => `exactly ${span}`,
     waiting: 'not delivered yet',
     refused: 'refused by the service',
     unknown: 'checking whether it arrived',
@@ -182,6 +185,7 @@ export const words = {
   create: createWords,
 
   settings: settingsWords,
+  trust: trustWords,
 
   away: {
     /** An absence, rounded down as people count it. */

@@ -49,7 +49,7 @@ describe('the requests of today', () => {
     await world.advance(120_000);
     app.tracker.run({ type: 'stop' });
     await world.advance(5000);
-    await app.tracker.createProject('New one');
+    void app.tracker.create({ kind: 'project', name: 'New one', customerId: null });
     await world.settle();
     const [entry] = app.tracker.snapshot().today.entries;
     app.tracker.run({ type: 'delete_entry', entry: entry?.key ?? '' });

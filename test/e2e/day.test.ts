@@ -112,6 +112,7 @@ describe('a day', () => {
     expect([userAgent, baseUrl]).toEqual(['Stint', 'http://local.invalid/api/v1']);
     const panel = await stint.page('index');
     await stint.person.click(panel.getByRole('button', { name: 'Settings' }));
+    await stint.person.click(panel.getByRole('button', { name: /^Account/ }));
     await panel.getByText('in the system keychain').waitFor();
   });
 

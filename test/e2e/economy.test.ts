@@ -36,8 +36,10 @@ describe('an account with fifty requests a day', () => {
     eventually(async () => (await stint.snapshot()).delivery).toMatchObject({ waiting: 0, refused: 0 });
   const openSettings = async (): Promise<void> => {
     await act('Settings');
-    await panel.getByRole('heading', { name: 'Settings' }).waitFor();
+    await act(/^Tracking/);
+    await panel.getByRole('heading', { name: 'Tracking' }).waitFor();
   };
+  const closeSettings = () => press('Escape', 'Escape');
   const seconds = (clock: string): number => parseSeconds(clock) ?? -1;
 
   it('is in economy by itself, and says why', async () => {
@@ -46,7 +48,7 @@ describe('an account with fifty requests a day', () => {
     await openSettings();
     expect(await panel.getByRole('radio', { name: 'Automatic' }).isChecked()).toBe(true);
     await panel.getByText('Now economy: the account allows few requests a day.').waitFor();
-    await press('Escape');
+    await closeSettings();
     await act(/Show delivery/);
     await panel.getByText('Economy: the account allows few requests a day.').waitFor();
     await panel.getByText(/^\d+ of 50 left today\.$/).waitFor();
@@ -145,7 +147,7 @@ describe('an account with fifty requests a day', () => {
         key: running?.key,
         started: running?.started,
       });
-      await press('Escape');
+      await closeSettings();
     });
 
     it('stops there when economy is chosen again, with the time before live counted', async () => {
@@ -154,7 +156,7 @@ describe('an account with fifty requests a day', () => {
       await tabTo(stint, panel.getByRole('radio', { name: 'Live' }));
       await press('Right');
       await eventually(async () => (await stint.snapshot()).settings.mode).toBe('economy');
-      await press('Escape');
+      await closeSettings();
       await stint.tray.click('Stop');
       await eventually(async () => (await stint.snapshot()).delivery.ledger).toEqual([]);
       const row = (await peer.rows()).at(-1);

@@ -34,10 +34,11 @@ describe.each(desktops)('with the keychain %s', (keychain, why) => {
   /** What the settings say about the sign-in. */
   const settings = async (): Promise<void> => {
     await stint.person.click(panel.getByRole('button', { name: 'Settings' }));
+    await stint.person.click(panel.getByRole('button', { name: /^Account.*for this session only$/ }));
     await panel.getByText('for this session only').waitFor();
     await panel.getByRole('main').getByText(why).waitFor();
     await panel.getByRole('main').getByText('You stay signed in until Stint quits.').waitFor();
-    await stint.person.press('Escape');
+    await stint.person.press('Escape', 'Escape');
   };
 
   it('signs in to a service, tracks there, and says for how long the sign-in is kept', async () => {

@@ -6,7 +6,8 @@ const processes = vi.hoisted((): { pid: number; memory: { workingSetSize: number
 vi.mock('electron', () => ({ app: { getAppMetrics: () => processes } }));
 
 it('reads the share of a process, whatever else is named alike', () => {
-  const rollup = 'Rss:              900 kB\nPss:              300 kB\nPss_Dirty:        100 kB\nSwapPss: 7 kB\n';
+  const rollup =
+    'Rss:              900 kB\nPss:              300 kB\nPss_Dirty:        100 kB\nSwapPss: 7 kB\n';
   expect(proportionalBytes(rollup)).toBe(300 * 1024);
   expect(proportionalBytes('')).toBeNull();
 });

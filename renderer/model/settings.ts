@@ -1,0 +1,43 @@
+/** Owns the sections of the settings, and how each is set in a few words. */
+import type { AccountView, Snapshot } from '../../common/snapshot.ts';
+import type { SettingsSection } from '../app.ts';
+import { words } from '../words/en.ts';
+
+export const sections: readonly SettingsSection[] = [
+  'account',
+  'tracking',
+  'absence',
+  'look',
+  'data',
+  'trust',
+];
+
+/** What is beside the name of a section. */
+export function sectionState(
+  section: SettingsSection,
+  { settings }: Pick<Snapshot, 'settings'>,
+  account: AccountView,
+): string {
+  const text = words.settings;
+  switch (section) {
+    case 'account': {
+      const who = account.kind === 'local' ? text.localAccount : account.userName;
+      // Where the sign-in is lost on quitting, that is what there is to know.
+      return account.keychainError === null ? who : `${who} · ${text.tokenStores[account.tokenStore]}`;
+    }
+    case 'tracking':
+      return account.kind === 'local'
+        ? text.midnightState(settings.midnight)
+        : text.modes[settings.mode].name;
+    case 'absence':
+      return settings.idleReminder
+        ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))
+        : text.notAsked;
+    case 'look':
+      return `${text.themes[settings.theme]} · ${text.percent(settings.scale)}`;
+    case 'data':
+      return text.dataState;
+    case 'trust':
+      return text.trustState;
+  }
+}
