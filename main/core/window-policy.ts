@@ -14,8 +14,8 @@ interface Size {
 }
 
 /** Sizes at 100 %. */
-const panelSize: Size = { width: 380, height: 560 };
-const awaySize: Size = { width: 420, height: 360 };
+export const panelSize: Size = { width: 380, height: 560 };
+export const awaySize: Size = { width: 420, height: 360 };
 
 /** A size at a scale (percent), as much of it as the work area has room for: what is cut then can be scrolled to. */
 const sizeIn = (size: Size, area: Box, scale: Scale): Size => ({

@@ -1,4 +1,5 @@
 /** Owns the gallery's states of the settings, and of signing out. */
+import type { Page } from 'playwright-core';
 import { appError } from '../../../common/error.ts';
 import type { AccountView } from '../../../common/snapshot.ts';
 import {
@@ -24,26 +25,33 @@ const longAccount: AccountView = {
   keychainError: appError('keychain_unavailable', { detail: 'org.freedesktop.secrets was not provided' }),
 };
 
+const section = (name: RegExp) => [open, click(name)];
+const looked = (page: Page) => page.getByText(/Electron 40/).waitFor();
+const lasting = { ...stoppedSnapshot.settings, idleReminder: false, mode: 'live', midnight: 'keep' } as const;
+
 export const settings: readonly State[] = [
   { name: 'settings-service', snapshot: stoppedSnapshot, steps: [open], scaled: true },
-  { name: 'settings-service-end', snapshot: stoppedSnapshot, steps: [open, end] },
   { name: 'settings-local', snapshot: emptySnapshot, steps: [open] },
-  { name: 'settings-local-end', snapshot: emptySnapshot, steps: [open, end] },
+  { name: 'settings-account', snapshot: stoppedSnapshot, steps: section(/^Account/) },
+  { name: 'settings-account-local', snapshot: emptySnapshot, steps: section(/^Account/) },
+  { name: 'settings-tracking', snapshot: stoppedSnapshot, steps: section(/^Tracking/), scaled: true },
+  { name: 'settings-tracking-local', snapshot: emptySnapshot, steps: section(/^Tracking/) },
+  { name: 'settings-absence', snapshot: stoppedSnapshot, steps: section(/^Absence/) },
   {
     name: 'settings-no-reminder',
-    snapshot: {
-      ...stoppedSnapshot,
-      settings: { ...stoppedSnapshot.settings, idleReminder: false, mode: 'live', midnight: 'keep' },
-    },
-    steps: [open],
+    snapshot: { ...stoppedSnapshot, settings: lasting },
+    steps: section(/^Absence/),
   },
+  { name: 'settings-look', snapshot: stoppedSnapshot, steps: section(/^Look/), scaled: true },
+  { name: 'settings-data', snapshot: stoppedSnapshot, steps: section(/^Data/) },
+  { name: 'settings-trust', snapshot: stoppedSnapshot, steps: [...section(/^What/), looked], scaled: true },
+  { name: 'settings-trust-local', snapshot: emptySnapshot, steps: [...section(/^What/), looked] },
   {
     name: 'settings-failed',
     snapshot: stoppedSnapshot,
     fails: { changeSettings: appError('storage_failed', { detail: 'EACCES: permission denied' }) },
     steps: [
-      open,
-      click('Open the service'),
+      ...section(/^Look/),
       (page) => page.getByLabel('Hide when I click elsewhere').click(),
       (page) => page.locator('.banner').first().scrollIntoViewIfNeeded(),
     ],
@@ -51,7 +59,7 @@ export const settings: readonly State[] = [
   {
     name: 'settings-long-account',
     snapshot: { ...stoppedSnapshot, account: longAccount },
-    steps: [open, scrollTo('Sign-in is kept')],
+    steps: [...section(/^Account/), scrollTo('Sign-in is kept')],
     scaled: true,
   },
   { name: 'settings-sign-out', snapshot: stoppedSnapshot, steps: [open, click('Sign out…'), end] },
