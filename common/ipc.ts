@@ -142,6 +142,19 @@ export const calls = {
   ),
   /** Moves a favourite by places from where it is, negative towards the first. */
   moveFavourite: call<Done>()(v.strictObject({ work, by: v.pipe(v.number(), v.safeInteger()) })),
+  /**
+   * Asks for the user's to-dos, open ones or those that are done, unless they were read lately. `now`: the user asked,
+   * however fresh they are.
+   */
+  wantTodos: call<Done>()(v.strictObject({ completed: v.boolean(), now: v.boolean() })),
+  /** Ticks a to-do, or takes that back. Shown at once, delivered when it can be. */
+  tickTodo: call<Done>()(
+    v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), done: v.boolean() }),
+  ),
+  /** The same for a task of a project. */
+  tickTask: call<Done>()(v.strictObject({ projectId: rowId, taskId: rowId, done: v.boolean() })),
+  /** The user has read why a tick was refused. */
+  dropTick: call<Done>()(v.strictObject({ key: shortText })),
   changeSettings: call<Done>()(settingsChange),
   /** Opens something outside the app, by name: a page can't choose an address. */
   open: call<Done>()(v.strictObject({ target: v.picklist(['data_folder', 'service']) })),

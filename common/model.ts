@@ -39,16 +39,48 @@ export type Making =
   /** A kind of work, assigned to a project. */
   | { readonly kind: 'task'; readonly name: string; readonly projectId: number };
 
-/** What pickers answer from. `tasksOfProject` holds the assignments that were fetched so far. */
+/** An item of work in a project, to be done once (section To-do). Its id is a text. Not a task. */
+export interface Todo {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly completed: boolean;
+  readonly projectId: number;
+  readonly project: string;
+  /** Null and empty: it is in no list. */
+  readonly listId: string | null;
+  readonly list: string;
+  readonly listPosition: number;
+  /** Its place in the list, from 1; null where the service does not say. */
+  readonly position: number | null;
+  /** Planned time in seconds; 0 is none, null what can't be read. */
+  readonly estimateSeconds: number | null;
+  /** The assignee. */
+  readonly userId: number | null;
+}
+
+/**
+ * What pickers answer from. `tasksOfProject` holds the assignments that were fetched so far, `checkedTasks` which of
+ * them are ticked. `todos` are those of the user, as they were last read.
+ */
 export interface Catalog {
   readonly projects: readonly Project[];
   readonly tasks: readonly Task[];
   /** Empty until somebody made a project: only then they are read. */
   readonly customers: readonly Customer[];
   readonly tasksOfProject: Readonly<Record<number, readonly number[]>>;
+  readonly checkedTasks: Readonly<Record<number, readonly number[]>>;
+  readonly todos: readonly Todo[];
 }
 
-export const emptyCatalog: Catalog = { projects: [], tasks: [], customers: [], tasksOfProject: {} };
+export const emptyCatalog: Catalog = {
+  projects: [],
+  tasks: [],
+  customers: [],
+  tasksOfProject: {},
+  checkedTasks: {},
+  todos: [],
+};
 
 /** The longest description the app sends, in characters. */
 export const maxDescriptionLength = 5000;

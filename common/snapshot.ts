@@ -120,9 +120,11 @@ export interface RefreshView {
 }
 
 export interface DeliveryView {
-  /** How many intents the service has not confirmed, but for those that wait for their entry to end (economy). */
+  /**
+   * How many intents and ticks the service has not confirmed, but for intents that wait for their entry to end (economy).
+   */
   readonly waiting: number;
-  /** How many of all the service refused. */
+  /** How many of all, ticks too, the service refused. */
   readonly refused: number;
   /** Every intent the service has not confirmed, in the order they were made. */
   readonly ledger: readonly LedgerLine[];
@@ -163,6 +165,33 @@ export interface StopsView {
   readonly startClock: number;
   readonly elsewhere: LocalTime;
   readonly here: LocalTime;
+}
+
+/**
+ * What the user said of one to-do or task of a project, over what the catalog says: that it is done, or that it is not.
+ * `delivered`: the service has it, and the catalog will when it is read next. `refused`: it is as it was before.
+ */
+export interface TickView {
+  /** `todo/{id}`, or `task/{projectId}/{taskId}`. */
+  readonly key: string;
+  readonly done: boolean;
+  readonly name: string;
+  readonly project: string;
+  readonly state: 'waiting' | 'sending' | 'refused' | 'delivered';
+  readonly error: AppError | null;
+}
+
+/** How the user's to-dos were read. Instants in ms; null: not yet. */
+export interface TodosView {
+  readonly openReadAtMs: number | null;
+  readonly doneReadAtMs: number | null;
+  /** True while they are read or wait to be. */
+  readonly reading: boolean;
+  /** Why the last reading failed for good; null when it did not. */
+  readonly error: AppError | null;
+  /** There are more open ones than were read: requests are few. */
+  readonly cut: boolean;
+  readonly ticks: readonly TickView[];
 }
 
 export interface AccountView {
@@ -211,6 +240,7 @@ export interface Snapshot {
   /** Questions about two stops, the oldest first. */
   readonly stops: readonly StopsView[];
   readonly undo: UndoView | null;
+  readonly todos: TodosView;
   /** Why the service cannot delete entries; null when it can, as far as is known. */
   readonly deleteError: AppError | null;
   /** Seconds the computer's clock is ahead of the service's (negative: behind); null when they agree or it is not known. */

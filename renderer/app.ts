@@ -30,6 +30,7 @@ export type View =
   | { readonly name: 'create'; readonly project: string; readonly form: WorkForm | null }
   | { readonly name: 'settings'; readonly section?: SettingsSection }
   | { readonly name: 'delivery' }
+  | { readonly name: 'todos' }
   /** `from`: the view below it, `home` unless it says otherwise. */
   | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
   | { readonly name: 'favourites' }

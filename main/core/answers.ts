@@ -11,6 +11,7 @@ import { deliveryContext } from './plan.ts';
 import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
 import { askedAbout, type Context, type Flight, type State } from './state.ts';
+import { settleTick } from './ticks.ts';
 
 export interface Answered {
   readonly flight: Flight;
@@ -34,6 +35,8 @@ export function takeAnswer(state: State, answered: Answered, context: Context): 
       return takeDelivery(observed, answered, purpose, context);
     case 'create':
       return takeCreation(observed, purpose.key, answered.result).state;
+    case 'tick':
+      return settleTick(observed, purpose, answered.result, context);
     default:
       return takeList(observed, answered.flight, answered.result, context);
   }

@@ -13,7 +13,9 @@ import { modeOf } from './quota.ts';
 import { makeRoom, type Overlaps } from './room.ts';
 import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
 import { runs } from './target.ts';
+import { dropTick, tickTask, tickTodo } from './ticks.ts';
 import { aroundOf, start, stop } from './timer-commands.ts';
+import { wantTodos } from './todos.ts';
 import { undoLast } from './undo.ts';
 import { nameWork } from './view.ts';
 
@@ -55,6 +57,16 @@ export type Command =
       readonly at?: number | undefined;
     }
   | { readonly type: 'move_favourite'; readonly work: Work; readonly by: number }
+  /** `now`: the user asked, however fresh they are. */
+  | { readonly type: 'want_todos'; readonly completed: boolean; readonly now: boolean }
+  | { readonly type: 'tick_todo'; readonly id: string; readonly done: boolean }
+  | {
+      readonly type: 'tick_task';
+      readonly projectId: number;
+      readonly taskId: number;
+      readonly done: boolean;
+    }
+  | { readonly type: 'drop_tick'; readonly key: string }
   | { readonly type: 'change_settings'; readonly change: Partial<Settings> };
 
 const recentsKept = 12;
@@ -110,6 +122,20 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return setFavourite(state, command.work, command.on, command.at);
     case 'move_favourite':
       return ok(moveFavourite(state, command.work, command.by));
+    case 'want_todos': {
+      const asking = command.now ? probe(state) : state;
+      return ok(wantTodos(asking, command.completed, command.now, context));
+    }
+    case 'tick_todo': {
+      const ticked = tickTodo(state, command.id, command.done);
+      return ticked.ok ? ok(probe(ticked.value)) : ticked;
+    }
+    case 'tick_task': {
+      const ticked = tickTask(state, command.projectId, command.taskId, command.done);
+      return ticked.ok ? ok(probe(ticked.value)) : ticked;
+    }
+    case 'drop_tick':
+      return ok(dropTick(state, command.key));
   }
 }
 

@@ -4,12 +4,15 @@ import type { Customer, Project, Task } from '../../common/model.ts';
 import { err, type Result } from '../../common/result.ts';
 import { toLocal } from '../../common/time.ts';
 import { readPage } from './api/answer.ts';
-import { readAll, readAssignment, readEntry, readNamed, readProject } from './api/records.ts';
+import { readAll, readAssignment, readEntry, readNamed, readProject, readTodo } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { learnOffset } from './learn-zone.ts';
+import { isPassing } from './passing.ts';
 import { modeOf } from './quota.ts';
 import { reconcile } from './reconcile.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
+import { forgetTaskTicks } from './ticks.ts';
+import { replaceTodos, todoPages } from './todos.ts';
 import { nameWork } from './view.ts';
 
 /** A list that goes on for more pages than this is cut: 10 000 projects in pages of 100. */
@@ -25,12 +28,13 @@ export function takeList(before: State, flight: Flight, result: Result<unknown>,
   const { records, next } = page.value;
   const { purpose } = flight;
   const gathered =
-    purpose.kind === 'projects'
+    purpose.kind === 'projects' || purpose.kind === 'todos'
       ? { ...purpose, records: [...purpose.records, ...records] }
       : purpose.kind === 'refresh'
         ? { ...purpose, rows: [...purpose.rows, ...records] }
         : purpose;
-  const paged = gathered !== purpose && next !== null && flight.page < pagesAtMost;
+  const most = purpose.kind === 'todos' ? todoPages(state, purpose.completed, context.nowMs) : pagesAtMost;
+  const paged = gathered !== purpose && next !== null && flight.page < most;
   // The same page again would go on for ever, and what was read so far is not all there is.
   if (paged && sameParams(next, flight.call.page))
     return giveUp(state, flight, err(appError('not_the_service')));
@@ -38,7 +42,9 @@ export function takeList(before: State, flight: Flight, result: Result<unknown>,
     const call = { ...flight.call, page: next };
     return { ...state, continuation: { purpose: gathered, call, page: flight.page + 1 } };
   }
-  return takeRecords(state, gathered, records, context);
+  const taken = takeRecords(state, gathered, records, context);
+  const isOpen = purpose.kind === 'todos' && !purpose.completed;
+  return isOpen ? { ...taken, todosRead: { ...taken.todosRead, cut: next !== null } } : taken;
 }
 
 const sameParams = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>> | undefined) =>
@@ -46,31 +52,17 @@ const sameParams = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
 
 /** A read that was refused is not asked for again by itself; one that could not reach the service is. */
 const giveUp = (state: State, flight: Flight, { error }: { readonly error: AppError }): State =>
-  isPassing(error) ? state : clearWanted(state, flight.purpose);
+  isPassing(error) ? state : noteRefused(clearWanted(state, flight.purpose), flight.purpose, error);
 
-/** Whether the same request may succeed later without anybody changing anything. */
-function isPassing({ code, status }: AppError): boolean {
-  switch (code) {
-    case 'network_unreachable':
-    case 'network_timeout':
-    case 'service_failed':
-    case 'redirect_refused':
-    case 'rate_limited':
-    case 'daily_limit':
-    case 'token_rejected':
-      return true;
-    case 'not_the_service':
-      // The page of a network that wants to be signed in to; a path nobody knows answers 4xx.
-      return status !== undefined && status < 400;
-    default:
-      return false;
-  }
-}
+/** The page of to-dos says why there are none. */
+const noteRefused = (state: State, { kind }: Flight['purpose'], error: AppError): State =>
+  kind === 'todos' ? { ...state, todosRead: { ...state.todosRead, error } } : state;
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
   const cleared = clearOne(state, purpose);
-  const { refresh, recents, catalog, tasksOf, customers } = cleared.wanted;
-  const more = refresh || recents || catalog || customers || tasksOf.length > 0;
+  const { refresh, recents, catalog, tasksOf, customers, todos } = cleared.wanted;
+  const lists = refresh || recents || catalog || customers || tasksOf.length > 0;
+  const more = lists || todos.open || todos.done;
   return more ? cleared : { ...cleared, wanted: { ...cleared.wanted, asked: false } };
 }
 
@@ -90,7 +82,12 @@ function clearOne(state: State, purpose: Flight['purpose']): State {
       return { ...state, wanted: { ...wanted, catalog: false } };
     case 'customers':
       return { ...state, wanted: { ...wanted, customers: false } };
+    case 'todos': {
+      const todos = { ...wanted.todos, [purpose.completed ? 'done' : 'open']: false };
+      return { ...state, wanted: { ...wanted, todos } };
+    }
     case 'create':
+    case 'tick':
     case 'deliver':
       return state;
   }
@@ -117,16 +114,26 @@ function takeRecords(
     case 'project_tasks': {
       const assigned = readAll(records, readAssignment);
       const known = new Set(state.catalog.tasks.map((task) => task.id));
-      return changeCatalog(state, {
-        tasks: [
-          ...state.catalog.tasks,
-          ...assigned.filter((task) => !known.has(task.id) && task.name !== ''),
-        ],
-        tasksOfProject: {
-          ...state.catalog.tasksOfProject,
-          [purpose.projectId]: assigned.map((task) => task.id),
+      const ticks = forgetTaskTicks(state.ticks, purpose.projectId);
+      return changeCatalog(
+        { ...state, ticks },
+        {
+          tasks: [
+            ...state.catalog.tasks,
+            ...assigned
+              .filter((task) => !known.has(task.id) && task.name !== '')
+              .map(({ id, name }) => ({ id, name })),
+          ],
+          tasksOfProject: {
+            ...state.catalog.tasksOfProject,
+            [purpose.projectId]: assigned.map((task) => task.id),
+          },
+          checkedTasks: {
+            ...state.catalog.checkedTasks,
+            [purpose.projectId]: assigned.filter((task) => task.checked).map((task) => task.id),
+          },
         },
-      });
+      );
     }
     case 'projects': {
       const projects = dedupe(readAll(purpose.records, readProject));
@@ -135,18 +142,25 @@ function takeRecords(
       // is too dear for what only sorts the picker. Wanted until the tasks are read too.
       const keep = modeOf(before, context.nowMs).used === 'economy' && !before.wanted.asked;
       return {
-        ...changeCatalog(before, { projects, ...(!keep && { tasksOfProject: {} }) }),
+        ...changeCatalog(before, { projects, ...(!keep && { tasksOfProject: {}, checkedTasks: {} }) }),
         continuation: { purpose: { kind: 'tasks' }, call, page: 1 },
       };
     }
-    case 'tasks':
+    case 'tasks': {
+      // Where requests are few, to-dos are read when somebody looks at them.
+      const open = state.wanted.todos.open || modeOf(before, context.nowMs).used === 'live';
       return {
         ...changeCatalog(state, { tasks: dedupe(readAll(records, readNamed)) }),
+        wanted: { ...state.wanted, todos: { ...state.wanted.todos, open } },
         catalogReadAtMs: context.nowMs,
       };
+    }
+    case 'todos':
+      return replaceTodos(state, purpose.completed, readAll(purpose.records, readTodo), context.nowMs);
     case 'customers':
       return changeCatalog(state, { customers: dedupe(readAll(records, readNamed)) });
     case 'create':
+    case 'tick':
     case 'deliver':
       return state;
   }

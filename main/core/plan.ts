@@ -11,6 +11,8 @@ import { dropSettled, forgetWaits } from './journal.ts';
 import { mayReadInBackground, modeOf } from './quota.ts';
 import { refreshRange } from './refresh.ts';
 import { type Account, askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
+import { forgetPauses, nextTick, takeOffTick } from './ticks.ts';
+import { todosFlight } from './todos.ts';
 
 export type Plan =
   | { readonly kind: 'send'; readonly state: State; readonly flight: Flight }
@@ -34,6 +36,7 @@ export const probe = (state: State): State => ({
   ...state,
   governor: probeNow(state.governor),
   journal: forgetWaits(state.journal),
+  ticks: forgetPauses(state.ticks),
 });
 
 /** Where the system says that there is no network, the next time it is asked, in ms: that costs no request. */
@@ -52,13 +55,22 @@ export function planNext(state: State, context: Context): Plan {
   if (earliest > context.nowMs) return { kind: 'wait', state: settled, untilMs: earliest };
   const { flight, journal } = wanted;
   const governor = takeOff(settled.governor, flight, context.nowMs);
-  const continuation = flight.purpose.kind === 'deliver' ? settled.continuation : null;
-  return { kind: 'send', state: { ...settled, governor, journal, continuation }, flight };
+  const { kind } = flight.purpose;
+  const continuation = kind === 'deliver' || kind === 'tick' ? settled.continuation : null;
+  const sent = {
+    ...settled,
+    governor,
+    journal,
+    continuation,
+    ticks: takeOffTick(settled.ticks, flight.purpose),
+  };
+  return { kind: 'send', state: sent, flight };
 }
 
 /** When reads that would touch the reserve may be made: when the day's requests are new. Null: nothing is wanted. */
 function reserveUntilMs({ wanted, governor }: State, nowMs: number): number | null {
-  const reads = wanted.refresh || wanted.recents || wanted.catalog || wanted.tasksOf.length > 0;
+  const { refresh, recents, catalog, tasksOf, todos } = wanted;
+  const reads = refresh || recents || catalog || tasksOf.length > 0 || todos.open || todos.done;
   const resetAtMs = governor.daily?.resetAtMs ?? null;
   return reads && resetAtMs !== null && resetAtMs > nowMs ? resetAtMs : null;
 }
@@ -79,7 +91,7 @@ interface Wanted {
   readonly notBeforeMs: number;
 }
 
-/** What the user waits for, then what is in doubt, then the journal in order, then what is read. */
+/** What the user waits for, then what is in doubt, then the journal in order, then what was ticked, then what is read. */
 function wantedFlight(state: State, account: Account, context: Context): Wanted | null {
   const [creation] = state.wanted.creations;
   if (creation) {
@@ -92,11 +104,15 @@ function wantedFlight(state: State, account: Account, context: Context): Wanted 
   }
   const delivery = deliveryContext(state, account, context);
   const next = nextWork(state.journal, delivery);
+  const ticked = nextTick(state, context.nowMs);
+  const tick = ticked && { ...ticked, journal: state.journal };
   if (next === null || next.notBeforeMs > context.nowMs) {
+    if (tick && tick.notBeforeMs <= context.nowMs) return tick;
     const read = state.continuation ?? readFlight(state, account, context);
     if (read) return { flight: read, journal: state.journal, notBeforeMs: 0 };
   }
-  if (!next?.tracked || next.step === null) return null;
+  if (!next?.tracked || next.step === null) return tick;
+  if (tick && tick.notBeforeMs < next.notBeforeMs) return tick;
   const { intent, tracked, step, notBeforeMs } = next;
   const purpose = { kind: 'deliver', intentId: intent.id, step } as const;
   return {
@@ -134,5 +150,7 @@ function readFlight(state: State, account: Account, context: Context): Flight | 
     const call = { operation: 'listProjects', query: { active: 1, opt_page_limit: 100 } } as const;
     return { purpose: { kind: 'projects', records: [] }, call, page: 1 };
   }
+  const { open, done } = state.wanted.todos;
+  if (open || done) return todosFlight(account.userId, !open);
   return null;
 }

@@ -64,7 +64,7 @@ export function refreshView(state: State, nowMs: number): RefreshView {
   const at = heartbeatAtMs(state, nowMs);
   const next = ((): RefreshView['next'] => {
     const { connection, flight } = state.governor;
-    if (flight && flight.purpose.kind !== 'deliver') return 'under_way';
+    if (flight && flight.purpose.kind !== 'deliver' && flight.purpose.kind !== 'tick') return 'under_way';
     if (!mayReadInBackground(state.governor.daily, nowMs)) return 'reserve';
     if (state.wanted.refresh) {
       return connection !== 'online' || state.tokenRejected || state.systemOffline

@@ -116,7 +116,9 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
     signOut: async (undelivered) => {
       const { account, journal } = tracker.state();
       if (!account) return err(appError('not_signed_in'));
-      if (undelivered === 'keep' && journal.intents.length > 0) return err(appError('undelivered'));
+      const ticked = tracker.state().ticks.some((tick) => tick.state !== 'delivered');
+      if (undelivered === 'keep' && (journal.intents.length > 0 || ticked))
+        return err(appError('undelivered'));
       const changed = tracker.useSecret(null, ({ settings, revision }) => ({
         ...initialState,
         settings,

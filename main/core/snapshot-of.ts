@@ -18,6 +18,7 @@ import { ledgerOf } from './ledger.ts';
 import { modeOf, quotaNow } from './quota.ts';
 import { refreshView } from './refresh.ts';
 import { type Context, type State, zoneOf } from './state.ts';
+import { countTicks, viewTicks } from './ticks.ts';
 import { freshSteps } from './undo.ts';
 import {
   deliveryOfTracked,
@@ -69,6 +70,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     away: awayView(state, zone),
     stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
     undo: undoView(state, context.nowMs, zone),
+    todos: todosView(state),
     deleteError: state.deleteError,
     clockAheadSeconds: Math.abs(state.skewMs) < clockNoticedMs ? null : Math.round(-state.skewMs / 1000),
     catalogRevision: state.catalogRevision,
@@ -113,10 +115,12 @@ function runningView(
 function deliveryView(state: State, source: ViewSource, nowMs: number, zone: Zone): DeliveryView {
   const ledger = ledgerOf(state, source, nowMs, zone);
   const { connection, error } = state.governor;
+  const ticks = countTicks(state.ticks);
   const reached = state.systemOffline ? 'offline' : connection;
   return {
-    waiting: ledger.filter((line) => line.reason !== 'economy' && line.reason !== 'refused').length,
-    refused: ledger.filter((line) => line.reason === 'refused').length,
+    waiting:
+      ledger.filter((line) => line.reason !== 'economy' && line.reason !== 'refused').length + ticks.waiting,
+    refused: ledger.filter((line) => line.reason === 'refused').length + ticks.refused,
     ledger,
     connection: state.tokenRejected ? 'token_rejected' : reached,
     error: state.tokenRejected ? tokenRejected : state.systemOffline ? systemOffline : error,
@@ -126,6 +130,19 @@ function deliveryView(state: State, source: ViewSource, nowMs: number, zone: Zon
         : null,
     mode: modeOf(state, nowMs),
     refresh: refreshView(state, nowMs),
+  };
+}
+
+function todosView(state: State): Snapshot['todos'] {
+  const { wanted, governor, todosRead } = state;
+  const reads = wanted.todos.open || wanted.todos.done || governor.flight?.purpose.kind === 'todos';
+  return {
+    openReadAtMs: todosRead.open,
+    doneReadAtMs: todosRead.done,
+    reading: reads && governor.connection === 'online' && !state.tokenRejected && !state.systemOffline,
+    error: todosRead.error,
+    cut: todosRead.cut,
+    ticks: viewTicks(state),
   };
 }
 

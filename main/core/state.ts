@@ -18,6 +18,7 @@ import { emptyJournal, type Journal, type Step } from './journal.ts';
 import { type Presence, present } from './presence.ts';
 import { defaultSettings } from './settings.ts';
 import type { Spent } from './spent.ts';
+import type { Tick, TickStep } from './ticks.ts';
 
 /** Who is signed in. Never holds the token. */
 export interface Account {
@@ -81,7 +82,25 @@ export type Purpose =
   | { readonly kind: 'recents' }
   | { readonly kind: 'project_tasks'; readonly projectId: number }
   | { readonly kind: 'projects'; readonly records: readonly unknown[] }
-  | { readonly kind: 'tasks' };
+  | { readonly kind: 'tasks' }
+  | { readonly kind: 'todos'; readonly completed: boolean; readonly records: readonly unknown[] }
+  | {
+      readonly kind: 'tick';
+      readonly key: string;
+      readonly done: boolean;
+      readonly step: TickStep;
+      /** What `Tick.tried` was before. */
+      readonly tried: boolean;
+    };
+
+/** When the user's to-dos were last read, open ones and those that are done, ms; and why not, where it was refused. */
+export interface TodosRead {
+  readonly open: number | null;
+  readonly done: number | null;
+  readonly error: AppError | null;
+  /** There are more open ones than were read. */
+  readonly cut: boolean;
+}
 
 export interface Flight {
   readonly purpose: Purpose;
@@ -120,6 +139,9 @@ export interface State {
   readonly catalog: Catalog;
   readonly catalogRevision: number;
   readonly catalogReadAtMs: number | null;
+  readonly todosRead: TodosRead;
+  /** What the user ticked since the to-dos were read, the oldest first; one for each. */
+  readonly ticks: readonly Tick[];
   readonly governor: Governor;
   /** What this computer asked the account's service today; null: nothing yet. */
   readonly spent: Spent | null;
@@ -133,6 +155,7 @@ export interface State {
     readonly customers: boolean;
     /** What the user is waiting for, in the order it was asked for. */
     readonly creations: readonly Creation[];
+    readonly todos: { readonly open: boolean; readonly done: boolean };
   };
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
@@ -165,6 +188,8 @@ export const initialState: State = {
   catalog: emptyCatalog,
   catalogRevision: 0,
   catalogReadAtMs: null,
+  todosRead: { open: null, done: null, error: null, cut: false },
+  ticks: [],
   governor: idleGovernor,
   spent: null,
   wanted: {
@@ -175,6 +200,7 @@ export const initialState: State = {
     tasksOf: [],
     customers: false,
     creations: [],
+    todos: { open: false, done: false },
   },
   continuation: null,
   presence: present,

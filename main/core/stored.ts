@@ -21,6 +21,39 @@ import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 
 const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const todoSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  completed: v.boolean(),
+  projectId: v.number(),
+  project: v.string(),
+  listId: v.nullable(v.string()),
+  list: v.string(),
+  listPosition: v.number(),
+  position: v.nullable(v.number()),
+  estimateSeconds: v.nullable(v.number()),
+  userId: v.nullable(v.number()),
+});
+
+const tickSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  project: v.string(),
+  done: v.boolean(),
+  was: v.boolean(),
+  state: v.picklist(['waiting', 'refused', 'delivered']),
+  tried: v.boolean(),
+  copy: v.nullable(todoSchema),
+  attempts: v.number(),
+  notBeforeMs: v.number(),
+  error: v.nullable(storedError),
+});
+
+const byProject = v.pipe(
+  v.record(v.string(), v.array(v.number())),
+  v.transform((lists) => Object.fromEntries(Object.entries(lists).map(([id, list]) => [Number(id), list]))),
+);
 
 const sessionSchema = v.object({
   account: v.nullable(
@@ -76,6 +109,7 @@ const sessionSchema = v.object({
     v.nullable(v.object({ date: v.string(), counts: v.record(v.string(), requestCount) })),
     null,
   ),
+  ticks: v.fallback(v.array(tickSchema), []),
 });
 
 const named = v.object({ id: v.number(), name: v.string() });
@@ -92,15 +126,18 @@ const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
   ),
   tasks: v.array(named),
   customers: v.optional(v.array(named), []),
-  tasksOfProject: v.pipe(
-    v.record(v.string(), v.array(v.number())),
-    v.transform((tasks) => Object.fromEntries(Object.entries(tasks).map(([id, list]) => [Number(id), list]))),
-  ),
+  tasksOfProject: byProject,
+  checkedTasks: v.fallback(byProject, {}),
+  todos: v.fallback(v.array(todoSchema), []),
 });
 
 const storedCatalog = v.object({
   account: v.string(),
   readAtMs: v.nullable(v.number()),
+  todosRead: v.fallback(
+    v.object({ open: v.nullable(v.number()), done: v.nullable(v.number()), cut: v.boolean() }),
+    { open: null, done: null, cut: false },
+  ),
   catalog: catalogSchema,
 });
 
@@ -143,6 +180,8 @@ export function loadState(stores: Stores, nowMs: number): State {
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
+    todosRead: { ...initialState.todosRead, ...cached?.todosRead },
+    ticks: known?.account ? known.ticks : [],
     journal: parsedJournal.ok ? parsedJournal.value.journal : { ...initialState.journal, account: key },
     notices: [
       ...(whole ? [] : [journalNotice(parsedJournal)]),
@@ -189,6 +228,7 @@ const sessionOf = (state: State) => ({
   favourites: state.favourites,
   questions: state.questions,
   deleteError: state.deleteError,
+  ticks: state.ticks,
   forbidden: state.governor.forbidden,
   daily: state.governor.daily,
 });
@@ -206,7 +246,9 @@ export function saveChanges(stores: Stores, before: State, after: State): State 
   if (sessionChanged) writeSession(stores, after);
   if (before.catalog !== after.catalog || before.catalogReadAtMs !== after.catalogReadAtMs) {
     const account = after.account ? accountKey(after.account) : '';
-    stores.catalog.write({ account, readAtMs: after.catalogReadAtMs, catalog: after.catalog });
+    const { open, done, cut } = after.todosRead;
+    const todosRead = { open, done, cut };
+    stores.catalog.write({ account, readAtMs: after.catalogReadAtMs, todosRead, catalog: after.catalog });
   }
   return sessionChanged ? after : { ...after, spent: before.spent };
 }

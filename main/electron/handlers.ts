@@ -67,6 +67,10 @@ export const createHandlers = ({
   wantCustomers: () => tracker.run({ type: 'want_customers' }),
   favourite: (argument) => tracker.run({ type: 'favourite', ...argument }),
   moveFavourite: (argument) => tracker.run({ type: 'move_favourite', ...argument }),
+  wantTodos: (argument) => tracker.run({ type: 'want_todos', ...argument }),
+  tickTodo: (argument) => tracker.run({ type: 'tick_todo', ...argument }),
+  tickTask: (argument) => tracker.run({ type: 'tick_task', ...argument }),
+  dropTick: (argument) => tracker.run({ type: 'drop_tick', ...argument }),
   changeSettings: (change) => tracker.run({ type: 'change_settings', change }),
   open: async ({ target }) => {
     if (target === 'data_folder') {

@@ -61,8 +61,12 @@ export interface ChosenWork {
 }
 
 function named({ found, description }: ChosenWork, work: Work, catalog: Catalog): LineWork {
-  const { customer } = workNames(work, catalog);
-  return { work: found.item.names[0] ?? '', customer, description: description ?? work.description };
+  const { customer, whole } = workNames(work, catalog);
+  return {
+    work: found.item.todo ? whole : (found.item.names[0] ?? ''),
+    customer,
+    description: description ?? work.description,
+  };
 }
 
 const workOf = ({ found, description }: ChosenWork): Work =>

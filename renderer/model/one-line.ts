@@ -111,10 +111,13 @@ function readOne({ line }: Reading, facts: LineFacts): Read {
     const chosen = listed(facts.source, fewListed, meant.description);
     return collect(chosen.map((one) => rowOf(meant, one, facts)));
   }
-  const { found, left } = findWork(facts.source.search, meant.words, meant.description !== null);
+  const { found, left, todos } = findWork(facts.source.search, meant.words, meant.description !== null);
   const description = meant.description ?? (left === '' ? null : left);
-  const read = collect(found.map((one) => rowOf(meant, { found: one, description }, facts)));
-  if (found.length === 0) return { ...read, missing: meant.words };
+  const read = collect([
+    ...todos.map((one) => rowOf(meant, { found: one, description: null }, facts)),
+    ...found.map((one) => rowOf(meant, { found: one, description }, facts)),
+  ]);
+  if (found.length + todos.length === 0) return { ...read, missing: meant.words };
   return left === '' ? read : { ...read, unnamed: meant.words };
 }
 

@@ -64,6 +64,8 @@ export interface WorkChoice extends Findable {
   readonly recent: boolean;
   /** Its place among the favourites, from 1; null where it is none. */
   readonly favourite: number | null;
+  /** True for a to-do, whose name is the description of its work. */
+  readonly todo?: true;
   /** True when the project wants a task and this choice has none. */
   readonly lacksTask: boolean;
 }

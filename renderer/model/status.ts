@@ -11,8 +11,9 @@ export interface Status {
   readonly text: string;
 }
 
-/** How many intents would be lost if they were discarded now, those held until their entry ends too. */
-export const undelivered = (snapshot: Snapshot): number => snapshot.delivery.ledger.length;
+/** How many intents and ticks would be lost if they were discarded now, those held until their entry ends too. */
+export const undelivered = ({ delivery, todos }: Snapshot): number =>
+  delivery.ledger.length + todos.ticks.filter((tick) => tick.state !== 'delivered').length;
 
 /** Whether the service does not know of the timer yet, so that it would be lost with what is not delivered. */
 export const losesTimer = ({ running, delivery }: Snapshot): boolean =>

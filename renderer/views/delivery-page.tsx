@@ -5,6 +5,7 @@ import { Page } from '../parts/page.tsx';
 import { words } from '../words/en.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { LedgerRow } from './ledger-row.tsx';
+import { TicksLedger } from './ticks-ledger.tsx';
 
 interface DeliveryPageProps {
   readonly snapshot: Snapshot;
@@ -36,6 +37,7 @@ export function DeliveryPage({ snapshot, onBack }: DeliveryPageProps) {
           </ul>
         </section>
       )}
+      <TicksLedger ticks={snapshot.todos.ticks} />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ const timeOf = (instantMs: number | null): string | null =>
 export function DeliveryState({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge } = useApp();
   const { run, busy, error } = useAction();
-  const { delivery, quota, account } = snapshot;
+  const { delivery, quota, account, todos } = snapshot;
   const { refresh, ledger } = delivery;
   const local = account?.kind === 'local';
   const nextTry = timeOf(delivery.retryAtMs);
@@ -37,7 +37,9 @@ export function DeliveryState({ snapshot }: { readonly snapshot: Snapshot }) {
           </span>
         </p>
       )}
-      {ledger.length === 0 && <p>{local ? words.delivery.clearLocal : words.delivery.clear}</p>}
+      {ledger.length === 0 && todos.ticks.every((tick) => tick.state === 'delivered') && (
+        <p>{local ? words.delivery.clearLocal : words.delivery.clear}</p>
+      )}
       {delivery.error !== null && (
         <Banner look="note">
           <FailureText error={delivery.error} />

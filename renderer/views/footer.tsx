@@ -38,6 +38,17 @@ export function Footer({ snapshot }: { readonly snapshot: Snapshot }) {
       )}
       <Button
         look="icon"
+        aria-label={words.todos.open}
+        aria-keyshortcuts={words.todos.openKeys}
+        title={words.todos.openTitle}
+        onClick={() => {
+          view.value = { name: 'todos' };
+        }}
+      >
+        <Icon name="todo" />
+      </Button>
+      <Button
+        look="icon"
         aria-label={words.status.settings}
         onClick={() => {
           view.value = { name: 'settings' };

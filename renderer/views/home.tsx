@@ -12,13 +12,24 @@ import { StartLine } from './start-line.tsx';
 import { Today } from './today.tsx';
 import { UndoLine } from './undo-line.tsx';
 
+const isTodosKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 't' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.repeat;
+
 export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
-  const { bridge, store, failure } = useApp();
+  const { bridge, store, view, failure } = useApp();
   const searching = useSignal(false);
   const { run } = useAction(failure);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (isTodosKey(event)) {
+        event.preventDefault();
+        view.value = { name: 'todos' };
+      }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       event.preventDefault();
       if (store.snapshot.peek()?.running == null) return;

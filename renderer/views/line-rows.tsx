@@ -1,6 +1,6 @@
 /** Owns how a row of the one line looks, and what a screen reader says of it. */
 import type { LineRow } from '../model/one-line-rows.ts';
-import { Dot } from '../parts/dot.tsx';
+import { Dot, TodoMark } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isMac } from '../parts/keys.ts';
 import type { Option } from '../parts/listbox.tsx';
@@ -18,12 +18,13 @@ export function lineOption(row: LineRow, switches: boolean): Option {
 
 function labelOf(row: LineRow, switches: boolean): string {
   if (row.found === null || !isPlain(row)) return row.sentence;
-  const { names, favourite } = row.found.item;
+  const { names, favourite, todo } = row.found.item;
   const whole = names.filter((name) => name !== '').join(', ');
   const says = switches ? words.start.switch : words.start.start;
   const { key, keyed, isFavourite } = words.favourites;
   const kept = favourite === null ? '' : keyed(favourite) ? key(favourite, isMac) : isFavourite;
-  return [says(whole), row.when, kept].filter((part) => part !== '').join(', ');
+  const kind = todo ? words.todos.isTodo : '';
+  return [says(whole), kind, row.when, kept].filter((part) => part !== '').join(', ');
 }
 
 /** The key that does the same as the row, where it has one; else that its work is a favourite. */
@@ -54,7 +55,11 @@ function Row({ row }: { readonly row: LineRow }) {
   const [nameRuns, contextRuns] = found.runs;
   return (
     <>
-      <Dot projectId={found.item.work.projectId} />
+      {found.item.todo ? (
+        <TodoMark projectId={found.item.work.projectId} />
+      ) : (
+        <Dot projectId={found.item.work.projectId} />
+      )}
       <Name
         text={name}
         class={when === '' ? 'option-name' : 'option-name option-first'}

@@ -15,6 +15,7 @@ import { Home } from './home.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ConnectPage, Welcome } from './sign-in.tsx';
 import { StartPage } from './start-page.tsx';
+import { TodosPage } from './todos-page.tsx';
 
 export function Panel() {
   useTheme();
@@ -27,7 +28,7 @@ export function Panel() {
 }
 
 /** Views that show what was done. In a form Ctrl+Z would take back something else than the user looks at. */
-const lists: readonly View['name'][] = ['home', 'delivery', 'settings'];
+const lists: readonly View['name'][] = ['home', 'delivery', 'settings', 'todos'];
 
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
@@ -92,6 +93,8 @@ function CurrentView() {
       return <FavouritesPage snapshot={snapshot} onBack={goBack} />;
     case 'delivery':
       return <DeliveryPage snapshot={snapshot} onBack={goBack} />;
+    case 'todos':
+      return <TodosPage snapshot={snapshot} onBack={goBack} />;
     case 'connect':
       return <ConnectPage heading={words.signIn.againHeading} known={snapshot.account} onBack={goBack} />;
   }

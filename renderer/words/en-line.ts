@@ -74,6 +74,6 @@ export const lineWords = {
       ['Stop', 'stop', 'stop at 17:30'],
       ['Description', 'website 25m // what was done'],
     ],
-    note: 'Words that are in no name become the description. What can mean two things is shown as two rows.',
+    note: 'Words that are in no name become the description. What can mean two things is shown as two rows. Ctrl+T opens your to-dos.',
   },
 } as const;

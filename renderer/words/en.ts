@@ -8,6 +8,7 @@ import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
 import { trustWords } from './en-trust.ts';
+import { todosWords } from './en-todos.ts';
 
 export const words = {
   app: 'Stint',
@@ -181,6 +182,7 @@ export const words = {
 
   line: lineWords,
   favourites: favouriteWords,
+  todos: todosWords,
 
   create: createWords,
 

@@ -15,6 +15,8 @@ const catalog: Catalog = {
   tasks: [{ id: 7, name: 'Review' }],
   customers: [],
   tasksOfProject: {},
+  checkedTasks: {},
+  todos: [],
 };
 const now = { date: '2026-03-10', clock: 17 * 3600 };
 const draft: BookingDraft = {

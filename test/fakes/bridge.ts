@@ -105,6 +105,18 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
       return { favourites: rest.toSpliced(at ?? rest.length, 0, ...made) };
     }),
     moveFavourite: done('moveFavourite'),
+    wantTodos: done('wantTodos'),
+    tickTodo: done<{ readonly id: string; readonly done: boolean }>('tickTodo', ({ id, done: ticked }) => ({
+      todos: {
+        ...state.snapshot.todos,
+        ticks: [
+          ...state.snapshot.todos.ticks.filter((one) => one.key !== `todo/${id}`),
+          { key: `todo/${id}`, done: ticked, name: id, project: '', state: 'waiting', error: null },
+        ],
+      },
+    })),
+    tickTask: done('tickTask'),
+    dropTick: done('dropTick'),
     changeSettings: done<Partial<Snapshot['settings']>>('changeSettings', (change) => ({
       settings: { ...state.snapshot.settings, ...change },
     })),
@@ -157,6 +169,8 @@ export const sampleCatalog: Catalog = {
   ],
   customers: [],
   tasksOfProject: { 1: [11, 13], 2: [12] },
+  checkedTasks: { 1: [13] },
+  todos: [],
 };
 
 /** Work with its names, as the catalog has them. */
@@ -279,6 +293,14 @@ export const emptySnapshot: Snapshot = {
   away: null,
   stops: [],
   undo: null,
+  todos: {
+    openReadAtMs: null,
+    doneReadAtMs: null,
+    reading: false,
+    error: null,
+    cut: false,
+    ticks: [],
+  },
   deleteError: null,
   clockAheadSeconds: null,
   catalogRevision: 1,

@@ -1,5 +1,5 @@
 /** Owns how records of the service become our types: every field may be missing, null, or of a neighbouring type. */
-import type { Customer, Project, Task } from '../../../common/model.ts';
+import type { Customer, Project, Task, Todo } from '../../../common/model.ts';
 import { isDate, parseSeconds } from '../../../common/time.ts';
 
 /** A time entry as the service has it (sections Time entry and Detailed report row), times in the account's zone. */
@@ -124,11 +124,42 @@ export function readNamed(value: unknown): (Customer & Task) | null {
   return id === null || name === '' ? null : { id, name };
 }
 
+/** A task of a project, and whether it is ticked there. */
+export interface AssignedTask extends Task {
+  readonly checked: boolean;
+}
+
 /** The task of an assignment: its `id` is not the `task_id` (trap 18). */
-export function readAssignment(value: unknown): Task | null {
+export function readAssignment(value: unknown): AssignedTask | null {
   if (!isRecord(value)) return null;
   const id = toId(value['task_id']);
-  return id === null ? null : { id, name: toText(value['task_name']) };
+  return id === null
+    ? null
+    : { id, name: toText(value['task_name']), checked: toBoolean(value['checked'], false) };
+}
+
+/** A to-do; its id is a text, which some write as a number. */
+export function readTodo(value: unknown): Todo | null {
+  if (!isRecord(value)) return null;
+  const id = toText(value['id']);
+  const name = toText(value['name']);
+  const projectId = toId(value['project_id']);
+  if (id === '' || name === '' || projectId === null) return null;
+  const estimate = toText(value['time_estimate']);
+  return {
+    id,
+    name,
+    description: toText(value['description']),
+    completed: toBoolean(value['is_completed'], false),
+    projectId,
+    project: toText(value['project_name']),
+    listId: toNullableText(value['todo_list_id']),
+    list: toText(value['todo_list_name']),
+    listPosition: toNumber(value['todo_list_position']) ?? 0,
+    position: toId(value['position']),
+    estimateSeconds: estimate === '' ? 0 : parseSeconds(estimate),
+    userId: toId(value['user_id']),
+  };
 }
 
 export interface UserRow {
