@@ -62,8 +62,8 @@ describe('the reference day', () => {
 });
 
 describe.each([
-  // The bar is 120, and the other device's changes are seen within a heartbeat, 28.8 min at 1 000 requests a day.
-  { plan: 'plus', mode: 'live', requests: 106, seenMinutes: 28.8 },
+  // The bar is 120, one reads the to-dos; the other device's changes are seen within a heartbeat, 28.8 min at 1 000 a day.
+  { plan: 'plus', mode: 'live', requests: 107, seenMinutes: 28.8 },
   // The bar is 40: five of these read the tasks of a project whose form was opened.
   { plan: 'free', mode: 'economy', requests: 37, seenMinutes: 48 },
 ] as const)('in $mode', ({ plan, mode, requests, seenMinutes }) => {
