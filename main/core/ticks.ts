@@ -173,9 +173,13 @@ export function settleTick(
 ): State {
   const tick = state.ticks.find((one) => one.key === purpose.key);
   if (tick?.state !== 'waiting') return state;
+  const own = state.catalog.todos.find(({ id }) => todoKey(id) === tick.key) ?? null;
   const settled = result.ok
-    ? settleAnswer(tick, purpose, unwrap(result.value))
-    : settleFailure(tick, purpose, result.error, context);
+    ? settleAnswer(tick, purpose, unwrap(result.value), own)
+    : // Where one to-do cannot be read, what was listed has to do.
+      purpose.step === 'read' && result.error.code === 'not_supported'
+      ? settleAnswer(tick, purpose, null, own)
+      : settleFailure(tick, purpose, result.error, context);
   return {
     ...state,
     ticks: state.ticks.map((one) => (one === tick ? settled : one)),
@@ -184,10 +188,12 @@ export function settleTick(
   };
 }
 
-function settleAnswer(tick: Tick, purpose: TickPurpose, record: unknown): Tick {
+/** @param own the to-do as it was listed */
+function settleAnswer(tick: Tick, purpose: TickPurpose, record: unknown, own: Todo | null): Tick {
   const todo = isTodoTick(tick) ? readTodo(record) : null;
   const calm = { ...tick, copy: todo, attempts: 0, notBeforeMs: 0, error: null };
   if (purpose.step === 'read') {
+    if (todo === null && own) return { ...calm, copy: own };
     if (todo === null) return { ...tick, state: 'refused', error: appError('not_found') };
     return todo.completed === tick.done ? { ...calm, state: 'delivered' } : { ...calm, was: todo.completed };
   }

@@ -31,9 +31,11 @@ export function TodoRow(props: TodoRowProps) {
   const { item, done, running, seconds, place, current, onStart, onStop } = props;
   const { todo } = item;
   const estimate = todo.estimateSeconds ?? 0;
+  const planned = estimate > 0 ? formatSpan(estimate) : '';
+  const tracked = seconds >= 60 ? words.todos.today(formatSpan(seconds)) : '';
   const meta = [
-    running ? words.todos.running : seconds >= 60 ? words.todos.today(formatSpan(seconds)) : '',
-    estimate > 0 ? words.todos.planned(formatSpan(estimate)) : '',
+    running ? words.todos.running : tracked,
+    planned === '' ? '' : words.todos.planned(planned),
   ].filter((part) => part !== '');
   return (
     <Row
@@ -47,13 +49,8 @@ export function TodoRow(props: TodoRowProps) {
         {place !== null && <Name text={place} class="todo-place" />}
       </span>
       {meta.length > 0 && (
-        <span class={running ? 'todo-meta todo-running' : 'todo-meta'}>
-          {[
-            running ? words.todos.running : seconds >= 60 ? words.todos.today(formatSpan(seconds)) : '',
-            estimate > 0 ? formatSpan(estimate) : '',
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
+        <span class={running ? 'todo-meta todo-running' : 'todo-meta'} title={meta.join(', ')}>
+          {running ? words.todos.running : [tracked, planned].filter((part) => part !== '').join(' · ')}
         </span>
       )}
       {running ? (

@@ -265,6 +265,14 @@ describe('a tick', () => {
     });
   });
 
+  it('of a service that shows no single to-do is made of what was listed', async () => {
+    const { world, id, tick } = await one();
+    await world.advance(60 * minute);
+    world.fault = down({ status: 405, headers: {}, body: '{}' }, ({ method }) => method === 'GET');
+    await tick(true);
+    expect(await todoAt(world, id)).toMatchObject({ name: 'Write tests', is_completed: true });
+  });
+
   it('of what was ticked elsewhere meanwhile writes nothing', async () => {
     const { world, id, tick, writes, ticks } = await one();
     await world.advance(60 * minute);
