@@ -10,8 +10,8 @@ import { takeList } from './lists.ts';
 import { deliveryContext } from './plan.ts';
 import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
+import { settleTick } from './settle-tick.ts';
 import { askedAbout, type Context, type Flight, type State } from './state.ts';
-import { settleTick } from './ticks.ts';
 
 export interface Answered {
   readonly flight: Flight;

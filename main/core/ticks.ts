@@ -8,12 +8,8 @@ import type { Todo } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { TickView } from '../../common/snapshot.ts';
 import { formatSeconds } from '../../common/time.ts';
-import { unwrap } from './api/answer.ts';
-import { readAssignment, readTodo } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
-import { backoffMs } from './governor.ts';
-import { isPassing } from './passing.ts';
-import type { Context, Flight, Purpose, State } from './state.ts';
+import type { Flight, Purpose, State } from './state.ts';
 
 /** `read`: the to-do is looked at first, so that nothing another user changed is written over. */
 export type TickStep = 'read' | 'write';
@@ -40,16 +36,12 @@ export interface Tick {
 /** To-dos that were read so lately, ms, are as the service has them. */
 export const todosFreshMs = 300_000;
 
-/** The longest pause of a tick that fails again and again, ms. */
-const longestPauseMs = 900_000;
-
-type TickPurpose = Extract<Purpose, { kind: 'tick' }>;
-
 export const todoKey = (id: string): string => `todo/${id}`;
 export const taskKey = (projectId: number, taskId: number): string => `task/${projectId}/${taskId}`;
 export const isTodoTick = ({ key }: Tick): boolean => key.startsWith('todo/');
 
-const todoIdOf = (key: string): string => key.slice('todo/'.length);
+/** Of a key that is a to-do's. */
+export const todoIdOf = (key: string): string => key.slice('todo/'.length);
 
 /** The user ticks a to-do, or takes that back. */
 export function tickTodo(state: State, id: string, done: boolean): Result<State> {
@@ -164,67 +156,8 @@ export const takeOffTick = (ticks: readonly Tick[], purpose: Purpose): readonly 
     ? ticks.map((tick) => (tick.key === purpose.key ? { ...tick, tried: true } : tick))
     : ticks;
 
-/** Takes in the answer to the request of a tick. */
-export function settleTick(
-  state: State,
-  purpose: TickPurpose,
-  result: Result<unknown>,
-  context: Context,
-): State {
-  const tick = state.ticks.find((one) => one.key === purpose.key);
-  if (tick?.state !== 'waiting') return state;
-  const own = state.catalog.todos.find(({ id }) => todoKey(id) === tick.key) ?? null;
-  const settled = result.ok
-    ? settleAnswer(tick, purpose, unwrap(result.value), own)
-    : // Where one to-do cannot be read, what was listed has to do.
-      purpose.step === 'read' && result.error.code === 'not_supported'
-      ? settleAnswer(tick, purpose, null, own)
-      : settleFailure(tick, purpose, result.error, context);
-  return {
-    ...state,
-    ticks: state.ticks.map((one) => (one === tick ? settled : one)),
-    // The pages read so far are older than this answer: the list is read anew.
-    continuation: state.continuation?.purpose.kind === 'todos' ? null : state.continuation,
-  };
-}
-
-/** @param own the to-do as it was listed */
-function settleAnswer(tick: Tick, purpose: TickPurpose, record: unknown, own: Todo | null): Tick {
-  const todo = isTodoTick(tick) ? readTodo(record) : null;
-  const calm = { ...tick, copy: todo, attempts: 0, notBeforeMs: 0, error: null };
-  if (purpose.step === 'read') {
-    if (todo === null && own) return { ...calm, copy: own };
-    if (todo === null) return { ...tick, state: 'refused', error: appError('not_found') };
-    return todo.completed === tick.done ? { ...calm, state: 'delivered' } : { ...calm, was: todo.completed };
-  }
-  const said = (isTodoTick(tick) ? todo?.completed : readAssignment(record)?.checked) ?? purpose.done;
-  // The user has thought otherwise since.
-  if (purpose.done !== tick.done) return { ...calm, was: said };
-  if (said !== tick.done) return { ...tick, state: 'refused', was: said, error: appError('refused') };
-  return { ...calm, state: 'delivered' };
-}
-
-function settleFailure(tick: Tick, purpose: TickPurpose, error: AppError, context: Context): Tick {
-  // What is written after a pause is read again before.
-  const waits = { ...tick, copy: null };
-  switch (error.code) {
-    case 'network_unreachable':
-    case 'rate_limited':
-    case 'daily_limit':
-    case 'token_rejected':
-      return undone({ ...waits, tried: purpose.tried });
-  }
-  if (isPassing(error)) {
-    const attempts = tick.attempts + 1;
-    const notBeforeMs = context.nowMs + backoffMs(attempts, context.random(), longestPauseMs);
-    return { ...waits, attempts, notBeforeMs };
-  }
-  if (purpose.done === tick.done) return { ...tick, state: 'refused', error };
-  return undone({ ...waits, tried: false });
-}
-
 /** What did not arrive and was taken back since needs no request. */
-const undone = (tick: Tick): Tick =>
+export const undone = (tick: Tick): Tick =>
   tick.done === tick.was && !tick.tried ? { ...tick, state: 'delivered' } : tick;
 
 /** To-dos as the service has them by now. */

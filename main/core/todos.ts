@@ -3,7 +3,7 @@ import type { Todo } from '../../common/model.ts';
 import { toLocal } from '../../common/time.ts';
 import { mayReadInBackground, modeOf } from './quota.ts';
 import { type Context, type Flight, type State, zoneOf } from './state.ts';
-import { foldTodos, isTodoTick, todosFreshMs } from './ticks.ts';
+import { foldTodos, isTodoTick, todoIdOf, todosFreshMs } from './ticks.ts';
 
 /** Pages of what is done: nobody looks for more in a panel. */
 const donePages = 3;
@@ -66,6 +66,9 @@ export function replaceTodos(state: State, completed: boolean, read: readonly To
     catalog: { ...state.catalog, todos: [...fresh.values(), ...kept] },
     catalogRevision: state.catalogRevision + 1,
     todosRead: { ...state.todosRead, [completed ? 'done' : 'open']: nowMs, error: null },
-    ticks: state.ticks.filter((tick) => !(isTodoTick(tick) && tick.state === 'delivered')),
+    ticks: state.ticks
+      .filter((tick) => !(isTodoTick(tick) && tick.state === 'delivered'))
+      // A refusal goes back to what the service has by now.
+      .map((tick) => ({ ...tick, was: fresh.get(todoIdOf(tick.key))?.completed ?? tick.was })),
   };
 }

@@ -361,6 +361,17 @@ describe('a tick', () => {
     expect((await todoAt(world, id)).is_completed).toBe(true);
   });
 
+  it('that was refused shows what the service has when it is read again', async () => {
+    const { world, id, run, tick, ticks } = await one();
+    world.fault = down({ status: 403, headers: {}, body: '{}' }, ({ method }) => method === 'POST');
+    await tick(true);
+    expect(ticks()).toMatchObject([{ done: false, state: 'refused' }]);
+    world.fault = () => 'pass';
+    await world.call('POST', `/todos/${id}`, { name: 'Write tests', is_completed: 'true' });
+    await run({ type: 'want_todos', completed: true, now: true });
+    expect(ticks()).toMatchObject([{ done: true, state: 'refused' }]);
+  });
+
   it('goes after the time that waits', async () => {
     const { world, app, id, website } = await one();
     world.fault = down('unreachable');
