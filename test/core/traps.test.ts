@@ -403,9 +403,15 @@ describe('what is read', () => {
         : typeof value === 'object' && value
           ? Object.values(value).flatMap(texts)
           : [];
-    const all = texts(words);
-    expect(all.filter((text) => /\btasks?\b/i.test(text))).not.toEqual([]);
-    expect(all.filter((text) => /\bto-?dos?\b/i.test(text))).toEqual([]);
+    const { todos, ...others } = words;
+    const isTask = (text: string) => /\btasks?\b/i.test(text);
+    const isTodo = (text: string) => /\bto-?dos?\b/i.test(text);
+    expect(texts(others).filter(isTask)).not.toEqual([]);
+    // The help of the one line names the key that opens them.
+    expect(texts(others).filter(isTodo)).toEqual([words.line.help.note]);
+    expect(texts(todos).filter(isTodo)).not.toEqual([]);
+    // The two stand together once: where they are told apart.
+    expect(texts(todos).filter((text) => isTask(text) && isTodo(text))).toEqual([todos.explained]);
   });
 
   it('trap 20: a token that an error echoes is shown and kept nowhere', async () => {
