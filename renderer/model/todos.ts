@@ -61,9 +61,12 @@ export function todoItems(
   };
 }
 
+/** Much quicker than comparing each pair by itself. */
+const names = new Intl.Collator();
+
 /** By project, then those in no list, then list by list, each in its order. */
 const inOrder = (a: Todo, b: Todo): number =>
-  a.project.localeCompare(b.project) ||
+  names.compare(a.project, b.project) ||
   a.projectId - b.projectId ||
   Number(a.listId !== null) - Number(b.listId !== null) ||
   a.listPosition - b.listPosition ||

@@ -247,8 +247,8 @@ describe('five thousand to-dos', () => {
     const searched = performance.now() - searching;
     expect(open).toHaveLength(5000);
     // Bars with room for a busy machine; alone it takes a tenth.
-    expect(sorted).toBeLessThan(500);
-    expect(searched).toBeLessThan(500);
+    expect(sorted).toBeLessThan(1000);
+    expect(searched).toBeLessThan(1000);
   });
 });
 
