@@ -39,7 +39,7 @@ const work = [
 
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
 
-/** A catalog as large as the bar names. To-dos: one more field here when the catalog has them. */
+/** A catalog as large as the bar names. */
 const catalog: Catalog = {
   projects: Array.from({ length: projectCount }, (_, at) => ({
     id: at + 1,
@@ -50,6 +50,8 @@ const catalog: Catalog = {
   })),
   tasks: Array.from({ length: 200 }, (_, at) => ({ id: at + 1, name: `${pick(work, at)} ${at + 1}` })),
   customers: [],
+  checkedTasks: {},
+  todos: [],
   tasksOfProject: Object.fromEntries(
     Array.from({ length: projectCount }, (_, at) => [
       at + 1,

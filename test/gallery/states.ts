@@ -17,6 +17,7 @@ import { line } from './states/line.ts';
 import { names } from './states/names.ts';
 import { settings } from './states/settings.ts';
 import { connect, welcome } from './states/sign-in.ts';
+import { todos } from './states/todos.ts';
 import { work } from './states/work.ts';
 
 export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
@@ -28,6 +29,7 @@ export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
   favourites,
   delivery,
   settings,
+  todos,
 };
 
 export const awayStates: readonly State[] = away;
