@@ -18,6 +18,17 @@ export interface Project {
   readonly active: boolean;
   /** A task is required when an entry is created on it. */
   readonly requiresTask: boolean;
+  /** Absent in a catalog that was stored before budgets were read; null: it has none, or this user may not know. */
+  readonly budget?: Budget | null;
+}
+
+/** What may be spent on a project: hours, or money in the account's currency. */
+export interface Budget {
+  readonly by: 'time' | 'billing';
+  /** Hours, or money; above zero. */
+  readonly amount: number;
+  /** Percent of it that is used, past 100 when it is overspent. */
+  readonly progress: number;
 }
 
 /** A kind of work, shared by the account (section Task). Not a to-do. */
@@ -72,6 +83,16 @@ export interface Catalog {
   readonly checkedTasks: Readonly<Record<number, readonly number[]>>;
   readonly todos: readonly Todo[];
 }
+
+/** When the user works, as the service has it; null: it does not say. */
+export interface Workweek {
+  /** Seconds of a day of work. */
+  readonly capacitySeconds: number | null;
+  /** Days of the week, 0 Sunday … 6 Saturday. */
+  readonly workDays: readonly number[] | null;
+}
+
+export const unknownWorkweek: Workweek = { capacitySeconds: null, workDays: null };
 
 export const emptyCatalog: Catalog = {
   projects: [],

@@ -3,7 +3,7 @@
  * A window shows the newest revision and nothing else; what ticks is derived from `elapsedMs` and the moment of arrival.
  */
 import type { AppError } from './error.ts';
-import type { AccountKind, Settings, TokenStore, Work } from './model.ts';
+import type { AccountKind, Settings, TokenStore, Work, Workweek } from './model.ts';
 import type { LocalTime } from './time.ts';
 
 /** Work with its names, ready to be shown. */
@@ -55,7 +55,7 @@ export interface ProjectTotal {
   readonly projectId: number;
   readonly project: string;
   readonly customer: string;
-  /** Whole seconds of today, the running part included. */
+  /** Whole seconds of the day; of today, the running part included. */
   readonly seconds: number;
   readonly running: boolean;
 }
@@ -69,6 +69,23 @@ export interface TodayView {
   /** The largest first. */
   readonly byProject: readonly ProjectTotal[];
   /** False until the service's rows of today were read once. */
+  readonly complete: boolean;
+}
+
+/** A day beside others. */
+export interface WeekDay {
+  readonly date: string;
+  /** Whole seconds; of today, the running part included. */
+  readonly seconds: number;
+  /** The largest first. */
+  readonly byProject: readonly ProjectTotal[];
+}
+
+/** The last seven days, with what is known of the user's hours: wherever weeks begin, this one began among them. */
+export interface WeekView extends Workweek {
+  /** The oldest first, today last. */
+  readonly days: readonly WeekDay[];
+  /** False until the service's rows of these days were read. */
   readonly complete: boolean;
 }
 
@@ -230,6 +247,7 @@ export interface Snapshot {
   readonly now: LocalTime;
   readonly running: RunningView | null;
   readonly today: TodayView;
+  readonly week: WeekView;
   /** What was worked on lately, newest first, each once. */
   readonly recents: readonly WorkView[];
   /** Work the user keeps at hand, in the user's order, each once; the first nine have a key. */

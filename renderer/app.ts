@@ -31,6 +31,7 @@ export type View =
   | { readonly name: 'settings'; readonly section?: SettingsSection }
   | { readonly name: 'delivery' }
   | { readonly name: 'todos' }
+  | { readonly name: 'week' }
   /** `from`: the view below it, `home` unless it says otherwise. */
   | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
   | { readonly name: 'favourites' }

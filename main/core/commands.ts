@@ -112,7 +112,8 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return take(ok(discard(state, command.intentId, context)));
     case 'refresh': {
       const catalog = state.wanted.catalog || command.catalog;
-      return ok({ ...probe(state), wanted: { ...state.wanted, asked: true, refresh: true, catalog } });
+      const user = state.wanted.user || command.catalog;
+      return ok({ ...probe(state), wanted: { ...state.wanted, asked: true, refresh: true, catalog, user } });
     }
     case 'want_tasks':
       return ok(wantTasks(state, command.projectId, command.soon ?? false, context.nowMs));

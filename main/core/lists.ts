@@ -3,13 +3,22 @@ import { type AppError, appError } from '../../common/error.ts';
 import type { Customer, Project, Task } from '../../common/model.ts';
 import { err, type Result } from '../../common/result.ts';
 import { toLocal } from '../../common/time.ts';
-import { readPage } from './api/answer.ts';
-import { readAll, readAssignment, readEntry, readNamed, readProject, readTodo } from './api/records.ts';
+import { readPage, unwrap } from './api/answer.ts';
+import {
+  readAll,
+  readAssignment,
+  readEntry,
+  readNamed,
+  readProject,
+  readTodo,
+  readUser,
+} from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { learnOffset } from './learn-zone.ts';
 import { isPassing } from './passing.ts';
 import { modeOf } from './quota.ts';
 import { reconcile } from './reconcile.ts';
+import { coversWeek, mergeRows } from './refresh.ts';
 import { type Context, type Flight, type RecentWork, type State, zoneOf } from './state.ts';
 import { forgetTaskTicks } from './ticks.ts';
 import { replaceTodos, todoPages } from './todos.ts';
@@ -23,6 +32,7 @@ export function takeList(before: State, flight: Flight, result: Result<unknown>,
   const isRows = flight.purpose.kind === 'refresh';
   const state = isRows ? { ...before, rowsAskedAtMs: context.nowMs } : before;
   if (!result.ok) return giveUp(state, flight, result);
+  if (flight.purpose.kind === 'user') return takeUser(state, result.value);
   const page = readPage(result.value);
   if (!page.ok) return giveUp(state, flight, page);
   const { records, next } = page.value;
@@ -60,8 +70,8 @@ const noteRefused = (state: State, { kind }: Flight['purpose'], error: AppError)
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
   const cleared = clearOne(state, purpose);
-  const { refresh, recents, catalog, tasksOf, customers, todos } = cleared.wanted;
-  const lists = refresh || recents || catalog || customers || tasksOf.length > 0;
+  const { refresh, recents, catalog, user, tasksOf, customers, todos } = cleared.wanted;
+  const lists = refresh || recents || catalog || user || customers || tasksOf.length > 0;
   const more = lists || todos.open || todos.done;
   return more ? cleared : { ...cleared, wanted: { ...cleared.wanted, asked: false } };
 }
@@ -80,6 +90,8 @@ function clearOne(state: State, purpose: Flight['purpose']): State {
     case 'projects':
     case 'tasks':
       return { ...state, wanted: { ...wanted, catalog: false } };
+    case 'user':
+      return { ...state, wanted: { ...wanted, user: false } };
     case 'customers':
       return { ...state, wanted: { ...wanted, customers: false } };
     case 'todos': {
@@ -93,6 +105,13 @@ function clearOne(state: State, purpose: Flight['purpose']): State {
   }
 }
 
+/** When the user works; what can't be read changes nothing. */
+function takeUser(before: State, answer: unknown): State {
+  const state = clearWanted(before, { kind: 'user' });
+  const user = readUser(unwrap(answer));
+  return user && user.id === state.account?.userId ? { ...state, workweek: user.workweek } : state;
+}
+
 function takeRecords(
   before: State,
   purpose: Flight['purpose'],
@@ -102,12 +121,19 @@ function takeRecords(
   const state = clearWanted(before, purpose);
   switch (purpose.kind) {
     case 'refresh': {
-      const rows = dedupe(readAll(purpose.rows, readEntry));
-      const learned = learnOffset(state, rows, context);
+      const read = dedupe(readAll(purpose.rows, readEntry));
+      const learned = learnOffset(state, read, context);
       const today = toLocal(context.nowMs, zoneOf(learned, context.computerZone)).date;
       // The answer itself may have told that it is another day than we thought.
       const wanted = { ...state.wanted, refresh: purpose.to !== today };
-      return reconcile({ ...learned, rows, rowsReadAtMs: context.nowMs, wanted }, purpose, context);
+      const taken = {
+        ...learned,
+        rows: mergeRows(state.rows, read, purpose),
+        rowsReadAtMs: context.nowMs,
+        weekReadOn: coversWeek(purpose) ? purpose.to : state.weekReadOn,
+        wanted,
+      };
+      return reconcile(taken, { from: purpose.from, to: purpose.to, rows: read }, context);
     }
     case 'recents':
       return { ...state, recents: mergeRecents(state.recents, recentsOf(state, records, context)) };
@@ -159,6 +185,7 @@ function takeRecords(
       return replaceTodos(state, purpose.completed, readAll(purpose.records, readTodo), context.nowMs);
     case 'customers':
       return changeCatalog(state, { customers: dedupe(readAll(records, readNamed)) });
+    case 'user':
     case 'create':
     case 'tick':
     case 'deliver':

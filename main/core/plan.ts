@@ -69,8 +69,8 @@ export function planNext(state: State, context: Context): Plan {
 
 /** When reads that would touch the reserve may be made: when the day's requests are new. Null: nothing is wanted. */
 function reserveUntilMs({ wanted, governor }: State, nowMs: number): number | null {
-  const { refresh, recents, catalog, tasksOf, todos } = wanted;
-  const reads = refresh || recents || catalog || tasksOf.length > 0 || todos.open || todos.done;
+  const { refresh, recents, catalog, user, tasksOf, todos } = wanted;
+  const reads = refresh || recents || catalog || user || tasksOf.length > 0 || todos.open || todos.done;
   const resetAtMs = governor.daily?.resetAtMs ?? null;
   return reads && resetAtMs !== null && resetAtMs > nowMs ? resetAtMs : null;
 }
@@ -149,6 +149,10 @@ function readFlight(state: State, account: Account, context: Context): Flight | 
   if (state.wanted.catalog) {
     const call = { operation: 'listProjects', query: { active: 1, opt_page_limit: 100 } } as const;
     return { purpose: { kind: 'projects', records: [] }, call, page: 1 };
+  }
+  if (state.wanted.user) {
+    const call = { operation: 'retrieveUser', params: { id: account.userId } } as const;
+    return { purpose: { kind: 'user' }, call, page: 1 };
   }
   const { open, done } = state.wanted.todos;
   if (open || done) return todosFlight(account.userId, !open);

@@ -17,36 +17,36 @@ import {
   runningEntry,
   type Tracked,
 } from './journal.ts';
+import type { Days } from './refresh.ts';
 import { askedAbout, type Context, type State, zoneOf } from './state.ts';
 import { aroundOf } from './timer-commands.ts';
 import { nameWork } from './view.ts';
 
-/** The days (account's zone, both included) that rows were read of. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
+/** All rows of some days, as they were just read. What is known of other days may be old, and changes nothing. */
+export interface Reading extends Days {
+  readonly rows: readonly EntryRow[];
 }
 
 /** Takes in all rows of some days: what was stopped, changed or deleted elsewhere, and timers started there. */
-export function reconcile(state: State, days: Days, context: Context): State {
+export function reconcile(state: State, read: Reading, context: Context): State {
   const settled = state.journal.tracked.reduce(
-    (before, tracked) => compare(before, tracked, days, context),
+    (before, tracked) => compare(before, tracked, read, context),
     state,
   );
-  const adopted = settled.rows
+  const adopted = read.rows
     .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
     .reduce((before, row) => adoptRow(before, row, context), settled);
   return { ...adopted, journal: dropSettled(adopted.journal, askedAbout(adopted)) };
 }
 
-function compare(state: State, tracked: Tracked, days: Days, context: Context): State {
+function compare(state: State, tracked: Tracked, read: Reading, context: Context): State {
   // What is being delivered is ours to say.
   if (tracked.id === null || !isRunning(tracked) || hasIntents(state.journal, tracked.key)) return state;
   const zone = zoneOf(state, context.computerZone);
   const date = tracked.row?.date ?? toLocal(tracked.span.startedAtMs, zone).date;
-  const row = state.rows.find((one) => one.id === tracked.id);
+  const row = read.rows.find((one) => one.id === tracked.id);
   // It can only be missed among the days that were read.
-  if (!row) return date < days.from || date > days.to ? state : deletedElsewhere(state, tracked);
+  if (!row) return date < read.from || date > read.to ? state : deletedElsewhere(state, tracked);
   if (row.active) {
     const known = { work: workOf(row), row, span: spanElsewhere(tracked, row, zone) };
     const same =

@@ -1,24 +1,52 @@
 /** Owns when rows and catalog are read again: when somebody looks, at heartbeats while a timer runs, and never for fun. */
 import type { RefreshView } from '../../common/snapshot.ts';
 import { addDays, toLocal } from '../../common/time.ts';
+import type { EntryRow } from './api/records.ts';
 import { tokenIdleMs } from './governor.ts';
 import { runningEntry } from './journal.ts';
 import { freshForMs, heartbeatMs, mayReadInBackground, modeOf, quotaNow } from './quota.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 
+/** The days (account's zone, both included) that rows were read of. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The catalog is read at most this often by itself, in ms. */
 const catalogFreshMs = 24 * 3_600_000;
 
-/** The first day (account's zone) of the rows that are read: yesterday, or when what runs was started. */
+/** How many days are shown beside each other: any week begins among them. */
+export const daysShown = 7;
+
+/**
+ * The first day (account's zone) of the rows that are read: yesterday, or when what runs was started. The first read of
+ * a day goes back over the days that are shown, and one that the user asked for: a request more on no day.
+ */
 export function refreshRange(state: State, context: Context): string {
   const zone = zoneOf(state, context.computerZone);
   const today = toLocal(context.nowMs, zone).date;
   const running = runningEntry(state.journal);
   const started = running?.row?.date ?? (running ? toLocal(running.span.startedAtMs, zone).date : today);
-  const yesterday = addDays(today, -1);
+  const wide = state.wanted.asked || state.weekReadOn !== today;
+  const usual = addDays(today, wide ? 1 - daysShown : -1);
   const oldest = addDays(today, -31);
-  return started < yesterday ? (started > oldest ? started : oldest) : yesterday;
+  return started < usual ? (started > oldest ? started : oldest) : usual;
 }
+
+/** What is known once rows were read: they stand for their days; of the days before, what was known. */
+export function mergeRows(
+  known: readonly EntryRow[],
+  read: readonly EntryRow[],
+  { from, to }: Days,
+): readonly EntryRow[] {
+  const first = addDays(to, 1 - daysShown);
+  const fresh = new Set(read.map((row) => row.id));
+  return [...known.filter((row) => row.date >= first && row.date < from && !fresh.has(row.id)), ...read];
+}
+
+/** Whether a read went back over all the days that are shown. */
+export const coversWeek = ({ from, to }: Days): boolean => from <= addDays(to, 1 - daysShown);
 
 /** Asks for what somebody who looks would expect to be true, unless it was read a moment ago. */
 export function wantFresh(state: State, nowMs: number): State {

@@ -141,9 +141,10 @@ function noteLimit(state: State, error: AppError, { clock, random }: Ports): Sta
   return { ...state, governor: { ...observed, flight } };
 }
 
-function signedIn(state: State, { account }: SignedIn, kept: Kept): State {
+function signedIn(state: State, { account, workweek }: SignedIn, kept: Kept): State {
   // What was learned of the service may be otherwise at this sign-in.
-  const fresh = wantEverything({ ...state, ...kept, account, tokenRejected: false, deleteError: null });
+  const now = { ...state, ...kept, account, workweek, tokenRejected: false, deleteError: null };
+  const fresh = wantEverything(now);
   const journal =
     state.journal.account === accountKey(account)
       ? state.journal
@@ -151,11 +152,24 @@ function signedIn(state: State, { account }: SignedIn, kept: Kept): State {
   return {
     ...fresh,
     journal,
-    wanted: { ...fresh.wanted, asked: true, catalog: true, recents: state.recents.length === 0 },
+    wanted: {
+      ...fresh.wanted,
+      asked: true,
+      catalog: true,
+      // It was just told.
+      user: false,
+      recents: state.recents.length === 0,
+    },
   };
 }
 
 const wantEverything = (state: State): State => ({
   ...state,
-  wanted: { ...state.wanted, refresh: true, catalog: state.catalogReadAtMs === null },
+  wanted: {
+    ...state.wanted,
+    refresh: true,
+    catalog: state.catalogReadAtMs === null,
+    // The workspace of this computer costs no request.
+    user: state.account?.kind === 'local',
+  },
 });

@@ -1,5 +1,6 @@
 /** Owns signing in: from what the user typed to an account, a token and where it is kept. `/auth` is asked once. */
 import { appError } from '../../common/error.ts';
+import type { Workweek } from '../../common/model.ts';
 import type { OperationName } from '../../common/rest.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { readAccountId, readAddress } from './api/address.ts';
@@ -18,6 +19,7 @@ export interface Secret {
 
 export interface SignedIn {
   readonly account: Account;
+  readonly workweek: Workweek;
   readonly secret: Secret;
 }
 
@@ -78,7 +80,7 @@ export async function signInTo(
     email,
     role: me.value.role,
   };
-  return ok({ account, secret: { token: token.value, userAgent } });
+  return ok({ account, workweek: me.value.workweek, secret: { token: token.value, userAgent } });
 }
 
 function readToken(text: string): Result<string> {

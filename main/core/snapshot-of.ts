@@ -30,6 +30,7 @@ import {
   totalsByProject,
   type ViewSource,
 } from './view.ts';
+import { weekOf } from './week.ts';
 
 /** Facts about the program that no decision needs. */
 export interface Program {
@@ -63,6 +64,12 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
       byProject: totalsByProject(entries),
       complete: state.rowsReadAtMs !== null,
     },
+    week: weekOf(
+      { ...source, weekReadOn: state.weekReadOn, workweek: state.workweek },
+      now.date,
+      context.nowMs,
+      zone,
+    ),
     recents: state.recents.map((recent) => nameWork(recent.work, state.catalog, recent)),
     favourites: viewFavourites(state),
     delivery: deliveryView(state, source, context.nowMs, zone),

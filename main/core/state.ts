@@ -7,7 +7,9 @@ import {
   type Making,
   type Settings,
   type TokenStore,
+  unknownWorkweek,
   type Work,
+  type Workweek,
 } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
 import { zoneNamed } from '../../common/zone.ts';
@@ -83,6 +85,8 @@ export type Purpose =
   | { readonly kind: 'project_tasks'; readonly projectId: number }
   | { readonly kind: 'projects'; readonly records: readonly unknown[] }
   | { readonly kind: 'tasks' }
+  /** Who is signed in, and when they work. */
+  | { readonly kind: 'user' }
   | { readonly kind: 'todos'; readonly completed: boolean; readonly records: readonly unknown[] }
   | {
       readonly kind: 'tick';
@@ -112,6 +116,8 @@ export interface Flight {
 export interface State {
   readonly revision: number;
   readonly account: Account | null;
+  /** When the user works, as it was said at the sign-in, or when it was last asked for by hand. */
+  readonly workweek: Workweek;
   readonly tokenStore: TokenStore;
   readonly keychainError: AppError | null;
   /** The service refused the token: nothing is sent until the user signs in again (trap 3). */
@@ -128,9 +134,14 @@ export interface State {
    */
   readonly measuredBefore: ReadonlySet<number>;
   readonly journal: Journal;
-  /** The service's rows of the days that are read (`refreshRange`), as last read, and what was answered since. */
+  /**
+   * The service's rows of the last seven days, and what was answered since. Those of the days that are read each time
+   * (`refreshRange`) are as last read; those before were read on `weekReadOn`.
+   */
   readonly rows: readonly EntryRow[];
   readonly rowsReadAtMs: number | null;
+  /** The day (account's zone) on which the rows of the seven days up to it were last read; null: never. */
+  readonly weekReadOn: string | null;
   /** When they were last asked for, and answered or refused, ms; null: not since the app was started. */
   readonly rowsAskedAtMs: number | null;
   readonly recents: readonly RecentWork[];
@@ -151,6 +162,8 @@ export interface State {
     readonly refresh: boolean;
     readonly recents: boolean;
     readonly catalog: boolean;
+    /** When the user works. */
+    readonly user: boolean;
     readonly tasksOf: readonly number[];
     readonly customers: boolean;
     /** What the user is waiting for, in the order it was asked for. */
@@ -173,6 +186,7 @@ export interface State {
 export const initialState: State = {
   revision: 0,
   account: null,
+  workweek: unknownWorkweek,
   tokenStore: 'session',
   keychainError: null,
   tokenRejected: false,
@@ -182,6 +196,7 @@ export const initialState: State = {
   journal: emptyJournal,
   rows: [],
   rowsReadAtMs: null,
+  weekReadOn: null,
   rowsAskedAtMs: null,
   recents: [],
   favourites: [],
@@ -197,6 +212,7 @@ export const initialState: State = {
     refresh: false,
     recents: false,
     catalog: false,
+    user: false,
     tasksOf: [],
     customers: false,
     creations: [],

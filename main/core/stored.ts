@@ -1,8 +1,9 @@
 /** Owns what of the state is kept in which file, and how a file of any content becomes state again. */
 import * as v from 'valibot';
 import { appError } from '../../common/error.ts';
-import { type Catalog, emptyCatalog } from '../../common/model.ts';
+import { type Catalog, emptyCatalog, unknownWorkweek } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { isDate } from '../../common/time.ts';
 import { isTimeZone } from '../../common/zone.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
@@ -77,8 +78,22 @@ const sessionSchema = v.object({
     null,
   ),
   skewMs: v.fallback(v.number(), 0),
-  rows: v.fallback(v.array(rowSchema), []),
+  rows: v.fallback(v.nullable(v.array(rowSchema)), null),
   rowsReadAtMs: v.fallback(v.nullable(v.number()), null),
+  weekReadOn: v.fallback(v.nullable(v.pipe(v.string(), v.check(isDate))), null),
+  workweek: v.fallback(
+    v.object({
+      capacitySeconds: v.fallback(
+        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400))),
+        null,
+      ),
+      workDays: v.fallback(
+        v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)))),
+        null,
+      ),
+    }),
+    unknownWorkweek,
+  ),
   recents: v.fallback(
     v.array(
       v.object({
@@ -122,6 +137,12 @@ const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
       customerName: v.string(),
       active: v.boolean(),
       requiresTask: v.boolean(),
+      budget: v.fallback(
+        v.nullable(
+          v.object({ by: v.picklist(['time', 'billing']), amount: v.number(), progress: v.number() }),
+        ),
+        null,
+      ),
     }),
   ),
   tasks: v.array(named),
@@ -173,6 +194,9 @@ export function loadState(stores: Stores, nowMs: number): State {
     measuredBefore: instantsIn([parsedJournal.ok ? parsedJournal.value.journal : null, known?.questions]),
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
+    // Where the rows can't be read, nothing is known of the week.
+    weekReadOn: known?.rows ? known.weekReadOn : null,
+    workweek: known?.workweek ?? unknownWorkweek,
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
@@ -224,6 +248,8 @@ const sessionOf = (state: State) => ({
   skewMs: state.skewMs,
   rows: state.rows,
   rowsReadAtMs: state.rowsReadAtMs,
+  weekReadOn: state.weekReadOn,
+  workweek: state.workweek,
   recents: state.recents,
   favourites: state.favourites,
   questions: state.questions,

@@ -16,6 +16,7 @@ import { SettingsPage } from './settings-page.tsx';
 import { ConnectPage, Welcome } from './sign-in.tsx';
 import { StartPage } from './start-page.tsx';
 import { TodosPage } from './todos-page.tsx';
+import { WeekPage } from './week-page.tsx';
 
 export function Panel() {
   useTheme();
@@ -28,7 +29,7 @@ export function Panel() {
 }
 
 /** Views that show what was done. In a form Ctrl+Z would take back something else than the user looks at. */
-const lists: readonly View['name'][] = ['home', 'delivery', 'settings', 'todos'];
+const lists: readonly View['name'][] = ['home', 'delivery', 'settings', 'todos', 'week'];
 
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
@@ -95,6 +96,8 @@ function CurrentView() {
       return <DeliveryPage snapshot={snapshot} onBack={goBack} />;
     case 'todos':
       return <TodosPage snapshot={snapshot} onBack={goBack} />;
+    case 'week':
+      return <WeekPage snapshot={snapshot} onBack={goBack} />;
     case 'connect':
       return <ConnectPage heading={words.signIn.againHeading} known={snapshot.account} onBack={goBack} />;
   }

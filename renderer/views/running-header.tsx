@@ -6,6 +6,7 @@ import { projectColour } from '../model/colour.ts';
 import { contextOf, joinNames } from '../model/picker.ts';
 import { daysOf, elapsedSeconds } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
+import { BudgetLine } from '../parts/budget.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -77,6 +78,7 @@ function Running({ running, now }: RunningProps) {
           </span>
           {context !== '' && <Name text={context} class="timer-context" />}
         </button>
+        <BudgetLine projectId={work.projectId} />
         <Days running={running} now={now} />
         {running.startedElsewhere && <div class="timer-context">{words.running.elsewhere}</div>}
       </div>

@@ -56,10 +56,7 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
   // Every snapshot brings new objects; a large catalog is prepared again only when these really differ.
   const { recents, favourites, todos } = snapshot;
   const lately = JSON.stringify([recents, favourites, todos.ticks.map(({ key, done }) => [key, done])]);
-  const source = useMemo(
-    () => lineSearch(catalog, recents, favourites, todos.ticks),
-    [catalog, lately],
-  );
+  const source = useMemo(() => lineSearch(catalog, recents, favourites, todos.ticks), [catalog, lately]);
   const creates = mayMake(account);
   const empty = text.value.trim() === '';
   const helps = text.value.trim() === '?';

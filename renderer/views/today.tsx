@@ -4,6 +4,7 @@ import { formatSpan } from '../../common/time.ts';
 import { useApp } from '../app.ts';
 import { contextOf, joinNames } from '../model/picker.ts';
 import { gainedSeconds } from '../model/ticking.ts';
+import { capacityOf } from '../model/week.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
@@ -14,10 +15,12 @@ import { words } from '../words/en.ts';
 import { clockText, rangeText } from '../words/format.ts';
 import { workOf } from './running-header.tsx';
 import { Timeline } from './timeline.tsx';
+import { WeekTotal } from './week-total.tsx';
 
 export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
   const { view } = useApp();
   const { today } = snapshot;
+  const capacity = capacityOf(snapshot.week, today.date);
   return (
     <section class="today" aria-label={words.today.heading}>
       <div class="today-head">
@@ -25,16 +28,19 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
           <span class="today-total" data-testid="today-total">
             <TickingTotal snapshot={snapshot} seconds={today.seconds} runs />
           </span>{' '}
+          {capacity !== null && `${words.week.ofCapacity(formatSpan(capacity))} `}
           {words.today.ofToday}
         </h2>
+        <WeekTotal snapshot={snapshot} />
         <Button
-          look="quiet"
+          look="icon"
+          aria-label={words.today.addTime}
+          title={words.today.addTime}
           onClick={() => {
             view.value = { name: 'work', mode: 'book', work: null };
           }}
         >
           <Icon name="plus" />
-          {words.today.addTime}
         </Button>
       </div>
       <Timeline snapshot={snapshot} />

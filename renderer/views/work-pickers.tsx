@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { WorkView } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
+import { budgetView } from '../model/budget.ts';
 import { type ProjectChoice, projectChoices, type TaskChoice, taskChoices } from '../model/picker.ts';
 import { mayMake } from '../model/rights.ts';
 import type { Found } from '../model/search.ts';
@@ -44,11 +45,12 @@ export function ProjectPicker({ chosen, recents, error, onChoose, onMake }: Proj
 }
 
 function projectOption({ item, runs }: Found<ProjectChoice>): Option {
-  const { name, customerName } = item.project;
+  const { name, customerName, budget } = item.project;
+  const spent = budget ? budgetView(budget) : null;
   const [nameRuns, customerRuns] = runs;
   return {
     key: item.key,
-    label: customerName === '' ? name : `${name}, ${customerName}`,
+    label: [name, customerName, spent?.text ?? ''].filter((part) => part !== '').join(', '),
     content: (
       <>
         <Dot projectId={item.project.id} />
@@ -58,6 +60,7 @@ function projectOption({ item, runs }: Found<ProjectChoice>): Option {
             <Name text={customerName} {...(customerRuns && { runs: customerRuns })} />
           </span>
         )}
+        {spent && <span class="option-budget">{spent.short}</span>}
       </>
     ),
   };

@@ -7,8 +7,9 @@ import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './e
 import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
-import { trustWords } from './en-trust.ts';
 import { todosWords } from './en-todos.ts';
+import { trustWords } from './en-trust.ts';
+import { budgetWords, weekWords } from './en-week.ts';
 
 export const words = {
   app: 'Stint',
@@ -134,6 +135,8 @@ export const words = {
   },
 
   delivery: deliveryWords,
+  week: weekWords,
+  budget: budgetWords,
   entry: entryWords,
   overlap: overlapWords,
   since: sinceWords,

@@ -377,7 +377,7 @@ describe('what is read', () => {
     app.tracker.run({ type: 'refresh', catalog: false });
     await world.advance(minute);
     const [read] = world.requests.filter(({ path }) => path.startsWith('/reports'));
-    expect(read?.path).toMatch(/date_execution_start=2026-03-09&date_execution_end=2026-03-10/);
+    expect(read?.path).toMatch(/date_execution_start=2026-03-04&date_execution_end=2026-03-10/);
     expect(app.tracker.snapshot().today).toMatchObject({ seconds: 3600, complete: true });
     expect(world.requests.some(({ path }) => path.startsWith('/reports/grouped'))).toBe(false);
   });

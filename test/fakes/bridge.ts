@@ -286,6 +286,7 @@ export const emptySnapshot: Snapshot = {
   now: { date: '2026-03-10', clock: 57_247 },
   running: null,
   today: { date: '2026-03-10', seconds: 0, entries: [], byProject: [], complete: true },
+  week: { days: [], capacitySeconds: null, workDays: null, complete: true },
   recents: [],
   favourites: [],
   delivery: calmDelivery,

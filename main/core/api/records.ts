@@ -1,5 +1,5 @@
 /** Owns how records of the service become our types: every field may be missing, null, or of a neighbouring type. */
-import type { Customer, Project, Task, Todo } from '../../../common/model.ts';
+import type { Budget, Customer, Project, Task, Todo, Workweek } from '../../../common/model.ts';
 import { isDate, parseSeconds } from '../../../common/time.ts';
 
 /** A time entry as the service has it (sections Time entry and Detailed report row), times in the account's zone. */
@@ -113,7 +113,20 @@ export function readProject(value: unknown): Project | null {
     customerName: toText(value['customer_name']),
     active: toBoolean(value['active'], true),
     requiresTask: toBoolean(value['required_task'], false),
+    budget: readBudget(value),
   };
+}
+
+/**
+ * The budget of a project, and how much of it is used. The interface gives `budget_progress` no unit: it is read as
+ * percent, as our service writes it. Where a part is missing, as for a role that may not see it, nothing is made up.
+ */
+function readBudget(project: Fields): Budget | null {
+  const by = project['budget_by'];
+  const amount = toNumber(project['budget']);
+  const progress = toNumber(project['budget_progress']);
+  if ((by !== 'time' && by !== 'billing') || amount === null || progress === null) return null;
+  return amount > 0 && progress >= 0 ? { by, amount, progress } : null;
 }
 
 /** A customer or a task: what is called something. */
@@ -168,14 +181,37 @@ export interface UserRow {
   readonly email: string;
   /** `admin`, `regular`, `super`, `manager`; null: not told. */
   readonly role: string | null;
+  readonly workweek: Workweek;
 }
 
 export function readUser(value: unknown): UserRow | null {
   if (!isRecord(value)) return null;
   const id = toId(value['id']);
-  return id === null
-    ? null
-    : { id, name: toText(value['name']), email: toText(value['email']), role: toNullableText(value['role']) };
+  if (id === null) return null;
+  const workweek = { capacitySeconds: readCapacity(value), workDays: readWorkDays(value['work_days']) };
+  return {
+    id,
+    name: toText(value['name']),
+    email: toText(value['email']),
+    role: toNullableText(value['role']),
+    workweek,
+  };
+}
+
+/** Hours become seconds; none, or more than a day has, is no capacity. */
+function readCapacity(user: Fields): number | null {
+  const hours = toNumber(user['capacity_per_day']);
+  return hours !== null && hours > 0 && hours <= 24 ? Math.round(hours * 3600) : null;
+}
+
+/** A list, or a text with commas. What is no day is left out; a list of nothing else says nothing. */
+function readWorkDays(value: unknown): readonly number[] | null {
+  const listed = typeof value === 'string' && value.trim() !== '' ? value.split(',') : value;
+  if (!Array.isArray(listed)) return null;
+  const isDay = (day: number | null): day is number =>
+    day !== null && Number.isInteger(day) && day >= 0 && day <= 6;
+  const days = [...new Set(listed.map(toNumber).filter(isDay))].sort((a, b) => a - b);
+  return days.length === 0 && listed.length > 0 ? null : days;
 }
 
 /** The records of a list that can be read; the others are left out. */
