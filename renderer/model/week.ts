@@ -19,8 +19,9 @@ export interface WeekColumn {
   /** Seconds to be worked; null on a day off, and where it is not known. */
   readonly capacitySeconds: number | null;
   readonly seconds: number;
-  /** The largest first, from the ground up. */
+  /** The largest first. */
   readonly byProject: readonly ProjectTotal[];
+  /** From the ground up, the week's largest project first. */
   readonly blocks: readonly WeekBlock[];
 }
 
@@ -68,6 +69,9 @@ export function layOutWeek(week: WeekView, today: string, start: Weekday, gained
   const days = dates.map((date) =>
     date > today ? emptyDay(date) : grow(known.get(date) ?? emptyDay(date), gained),
   );
+  const totals = addUp(days);
+  // Each project stands at the same place every day: the week's largest on the ground.
+  const order = new Map(totals.map(({ projectId }, at) => [projectId, at]));
   const longest = Math.max(week.capacitySeconds ?? usualDay, ...days.map((day) => day.seconds));
   const columns = days.map(
     ({ date, seconds, byProject }): WeekColumn => ({
@@ -77,7 +81,7 @@ export function layOutWeek(week: WeekView, today: string, start: Weekday, gained
       capacitySeconds: capacityOf(week, date),
       seconds,
       byProject,
-      blocks: stack(byProject, longest),
+      blocks: stack(byProject, order, longest),
     }),
   );
   const { capacitySeconds, workDays } = week;
@@ -89,7 +93,7 @@ export function layOutWeek(week: WeekView, today: string, start: Weekday, gained
       capacitySeconds === null || workDays === null || workDays.length === 0
         ? null
         : capacitySeconds * workDays.length,
-    byProject: addUp(days),
+    byProject: totals,
   };
 }
 
@@ -104,10 +108,16 @@ function grow(day: WeekDay, gained: number): WeekDay {
   return { ...day, seconds: day.seconds + gained, byProject };
 }
 
-function stack(byProject: readonly ProjectTotal[], longest: number): readonly WeekBlock[] {
+function stack(
+  byProject: readonly ProjectTotal[],
+  order: ReadonlyMap<number, number>,
+  longest: number,
+): readonly WeekBlock[] {
   let below = 0;
+  const place = ({ projectId }: ProjectTotal): number => order.get(projectId) ?? 0;
   return byProject
     .filter((total) => total.seconds > 0)
+    .sort((a, b) => place(a) - place(b))
     .map(({ projectId, seconds }) => {
       const block = { projectId, below: below / longest, height: seconds / longest };
       below += seconds;

@@ -26,23 +26,25 @@ export function WeekPage({ snapshot, onBack }: WeekPageProps) {
   const shown = week.columns.find(({ date }) => date === (chosen.value ?? today));
   return (
     <Page heading={words.week.heading} onBack={onBack}>
-      <Head week={week} />
-      <WeekBars
-        week={week}
-        chosen={shown?.date ?? today}
-        onChoose={(date) => {
-          chosen.value = date === today ? null : date;
-        }}
-      />
-      {!snapshot.week.complete && <p class="week-note">{words.week.incomplete}</p>}
-      {week.byProject.length > 0 ? (
-        <WeekTable week={week} day={shown ?? null} />
-      ) : (
-        <div class="teach">
-          <p class="teach-what">{words.week.none}</p>
-          <p>{words.week.noneHint}</p>
-        </div>
-      )}
+      <div class="week">
+        <Head week={week} />
+        <WeekBars
+          week={week}
+          chosen={shown?.date ?? today}
+          onChoose={(date) => {
+            chosen.value = date === today ? null : date;
+          }}
+        />
+        {!snapshot.week.complete && <p class="week-note">{words.week.incomplete}</p>}
+        {week.byProject.length > 0 ? (
+          <WeekTable week={week} day={shown ?? null} />
+        ) : (
+          <div class="teach">
+            <p class="teach-what">{words.week.none}</p>
+            <p>{words.week.noneHint}</p>
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

@@ -26,12 +26,11 @@ export const weekWords = {
 
 export const budgetWords = {
   time: (used: number, total: number) => `${formatSpan(used)} of ${formatSpan(total)} h budget`,
-  timeOver: (used: number, total: number) =>
-    `${formatSpan(used)} of ${formatSpan(total)} h budget: over by ${formatSpan(used - total)}`,
+  timeOver: (used: number, total: number) => `${formatSpan(used - total)} over ${formatSpan(total)} h budget`,
   timeShort: (used: number, total: number, over: boolean) =>
-    `${formatSpan(used)} of ${formatSpan(total)} h${over ? ', over' : ''}`,
+    over ? `${formatSpan(used - total)} over` : `${formatSpan(used)} of ${formatSpan(total)} h`,
   money: (percent: number, over: boolean) =>
-    over ? `${Math.ceil(percent)} % of budget: over` : `${Math.floor(percent)} % of budget`,
+    over ? `${Math.ceil(percent)} % of budget, overspent` : `${Math.floor(percent)} % of budget`,
   /** How old that is. */
   asOf: 'As the service had it when projects were last fetched',
 } as const;

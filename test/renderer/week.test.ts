@@ -88,11 +88,11 @@ describe('a week', () => {
     expect(weekSeconds(usual, today, start, 0)).toBe(hours * hour);
   });
 
-  it('stacks the projects of a day without a gap, on the scale of its longest day', () => {
+  it('stacks the projects of a day without a gap, the week’s largest on the ground, on the scale of its longest day', () => {
     const { columns, capacity } = layOutWeek(usual, today, 1, 0);
     expect(columns[0]?.blocks).toEqual([
-      { projectId: 1, below: 0, height: 0.5 },
-      { projectId: 2, below: 0.5, height: 0.3 },
+      { projectId: 2, below: 0, height: 0.3 },
+      { projectId: 1, below: 0.3, height: 0.5 },
     ]);
     expect(columns[2]?.blocks).toEqual([{ projectId: 2, below: 0, height: 1 }]);
     expect(capacity).toBe(0.8);
@@ -181,7 +181,8 @@ describe('a budget', () => {
     expect(budgetView({ by: 'time', amount: 40, progress: 110 })).toMatchObject({
       share: 1,
       over: true,
-      text: '44:00 of 40:00 h budget: over by 4:00',
+      text: '4:00 over 40:00 h budget',
+      short: '4:00 over',
     });
     expect(budgetView({ by: 'time', amount: 40, progress: 100 }).over).toBe(false);
   });
@@ -190,7 +191,7 @@ describe('a budget', () => {
     expect(budgetView({ by: 'billing', amount: 1200, progress: 62.7 }).text).toBe('62 % of budget');
     expect(budgetView({ by: 'billing', amount: 1200, progress: 100.3 })).toMatchObject({
       over: true,
-      text: '101 % of budget: over',
+      text: '101 % of budget, overspent',
     });
   });
 });
