@@ -1,7 +1,11 @@
 /** The last seven days: what is read of them and when, what of it is kept, and what is shown. */
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../common/time.ts';
+import { addDays, fromLocal } from '../../common/time.ts';
+import { zoneNamed } from '../../common/zone.ts';
 import type { Command } from '../../main/core/commands.ts';
+import type { Tracked } from '../../main/core/journal.ts';
+import { initialState } from '../../main/core/state.ts';
+import { weekOf } from '../../main/core/week.ts';
 import { address, email, morning, type Requested, signedInWorld, workOn } from '../fakes/world.ts';
 
 const minute = 60_000;
@@ -130,6 +134,40 @@ describe('the seven days', () => {
   });
 });
 
+describe('a night in which the clocks change', () => {
+  const zone = zoneNamed('Europe/Berlin');
+  const runningSince = (date: string, clock: number): Tracked => ({
+    key: 'one',
+    id: null,
+    work: workOn(1),
+    span: {
+      kind: 'measured',
+      startedAtMs: fromLocal({ date, clock }, zone),
+      endedAtMs: null,
+      baseSeconds: 0,
+      begun: null,
+    },
+    deleted: false,
+    adopted: false,
+    lateSeconds: 0,
+    sent: null,
+    row: null,
+  });
+
+  it.each([
+    ['2026-03-29', 4],
+    ['2026-10-25', 6],
+    ['2026-11-22', 5],
+  ])('before %s: from ten in the evening to five, the day has %i hours of it', (date, hours) => {
+    const nowMs = fromLocal({ date, clock: 5 * 3600 }, zone);
+    const tracked = [runningSince(addDays(date, -1), 22 * 3600)];
+    const journal = { ...initialState.journal, tracked };
+    const { days } = weekOf({ ...initialState, journal, held: () => false }, date, nowMs, zone);
+    expect(days.slice(-3).map((one) => one.seconds)).toEqual([0, 2 * 3600, hours * 3600]);
+    expect(new Set(days.map((one) => one.date)).size).toBe(7);
+  });
+});
+
 describe('reading the week', () => {
   it('takes one request, the first of a day; the others read yesterday and today', async () => {
     const { world, read, restart } = await stage();
@@ -213,11 +251,14 @@ describe('reading the week', () => {
   });
 
   it('shows no timer of an earlier day that was stopped since', async () => {
-    const { world, book, read, run, snapshot, website } = await stage();
+    const { world, book, read, run, snapshot, secondsOf, website } = await stage();
     const id = await book('2026-03-05', '1:00');
     await world.call('POST', `/time-entries/${id}/start`);
     await run({ type: 'refresh', catalog: false });
     expect(snapshot().running?.work.projectId).toBe(website);
+    await world.advance(minute);
+    // What it held before stays on its day.
+    expect([secondsOf('2026-03-05'), (secondsOf(today) ?? 0) >= 60]).toEqual([3600, true]);
     await world.call('POST', `/time-entries/${id}/stop`);
     await read();
     expect(snapshot().running).toBeNull();
