@@ -18,6 +18,7 @@ import { names } from './states/names.ts';
 import { settings } from './states/settings.ts';
 import { connect, welcome } from './states/sign-in.ts';
 import { todos } from './states/todos.ts';
+import { week } from './states/week.ts';
 import { work } from './states/work.ts';
 
 export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
@@ -28,6 +29,7 @@ export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
   entry,
   favourites,
   delivery,
+  week,
   settings,
   todos,
 };
