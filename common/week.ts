@@ -6,6 +6,12 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const fixed: Readonly<Record<Exclude<WeekStart, 'system'>, Weekday>> = { sunday: 0, monday: 1, saturday: 6 };
 
+/** The weekday of a date. */
+export const weekdayOf = (date: string): Weekday => new Date(`${date}T00:00:00Z`).getUTCDay() as Weekday;
+
+/** The language of this computer, as its numbers and dates are written. */
+export const ownLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+
 /** What engines know of weeks, by the name they have for it; days are 1 for Monday to 7 for Sunday. */
 interface WeekAware {
   readonly getWeekInfo?: () => { readonly firstDay: number };

@@ -1,7 +1,7 @@
 /** Owns the week as it is drawn: its seven days, how high each project stands, the totals. Civil dates only: no zone. */
 import type { ProjectTotal, WeekDay, WeekView } from '../../common/snapshot.ts';
 import { addDays } from '../../common/time.ts';
-import { type Weekday, weekdayOf } from './week-start.ts';
+import { type Weekday, weekdayOf } from '../../common/week.ts';
 
 /** The part of a bar that one project takes. */
 export interface WeekBlock {
@@ -48,12 +48,12 @@ export const capacityOf = (week: WeekView, date: string): number | null =>
   isWorkDay(week, date) === true ? week.capacitySeconds : null;
 
 /** The first day of the week that `date` lies in. */
-export const firstDayOfWeek = (date: string, start: Weekday): string =>
+export const firstDateOfWeek = (date: string, start: Weekday): string =>
   addDays(date, -((weekdayOf(date) - start + 7) % 7));
 
 /** The days of this week up to today. */
 export const daysOfWeek = (week: WeekView, today: string, start: Weekday): readonly WeekDay[] => {
-  const first = firstDayOfWeek(today, start);
+  const first = firstDateOfWeek(today, start);
   return week.days.filter(({ date }) => date >= first && date <= today);
 };
 
@@ -63,7 +63,7 @@ export const weekSeconds = (week: WeekView, today: string, start: Weekday, gaine
 
 /** Lays out this week. @param gained seconds the timer has run since the snapshot was made: they are today's */
 export function layOutWeek(week: WeekView, today: string, start: Weekday, gained: number): Week {
-  const first = firstDayOfWeek(today, start);
+  const first = firstDateOfWeek(today, start);
   const known = new Map(week.days.map((day) => [day.date, day]));
   const dates = Array.from({ length: 7 }, (_, at) => addDays(first, at));
   const days = dates.map((date) =>

@@ -1,16 +1,21 @@
 /** Owns the total of this week beside that of today, and the way to the view of the week. */
+
+import { roundTotal } from '../../common/rounding.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { formatSpan } from '../../common/time.ts';
+import { firstDayOfWeek, ownLocale } from '../../common/week.ts';
 import { useApp } from '../app.ts';
 import { gainedSeconds } from '../model/ticking.ts';
 import { weekSeconds } from '../model/week.ts';
-import { weekStart } from '../model/week-start.ts';
 import { words } from '../words/en.ts';
 
 export function WeekTotal({ snapshot }: { readonly snapshot: Snapshot }) {
   const { store, view } = useApp();
   const gained = gainedSeconds(snapshot, store.sinceMs.value);
-  const span = formatSpan(weekSeconds(snapshot.week, snapshot.now.date, weekStart(), gained));
+  const { rounding, weekStart } = snapshot.settings;
+  const first = firstDayOfWeek(weekStart, ownLocale());
+  const seconds = weekSeconds(snapshot.week, snapshot.now.date, first, gained);
+  const span = formatSpan(roundTotal(seconds, rounding));
   return (
     <button
       type="button"

@@ -3,8 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatSeconds, formatSpan, parseSeconds, toLocal } from '../../common/time.ts';
-import { firstDayOfWeek } from '../../renderer/model/week.ts';
-import { weekdayOf, weekStart } from '../../renderer/model/week-start.ts';
+import { firstDayOfWeek, weekdayOf } from '../../common/week.ts';
+import { firstDateOfWeek } from '../../renderer/model/week.ts';
 import { roomy } from '../contract/peer.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { addProject, connect, openPeer, type Peer, tabTo } from './peer.ts';
@@ -69,7 +69,7 @@ describe('a week with entries on every day', () => {
   };
   const sum = (rows: readonly ReportRow[]): number =>
     rows.reduce((total, row) => total + (parseSeconds(row.time_total) ?? 0), 0);
-  const firstDay = (): string => firstDayOfWeek(today, weekStart(null, locale));
+  const firstDay = (): string => firstDateOfWeek(today, firstDayOfWeek('system', locale));
   const dayName = (date: string): string =>
     new Intl.DateTimeFormat(locale, {
       timeZone: 'UTC',

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectTotal, WeekView } from '../../common/snapshot.ts';
 import { addDays } from '../../common/time.ts';
+import { type Weekday, weekdayOf } from '../../common/week.ts';
 import { budgetView } from '../../renderer/model/budget.ts';
-import { capacityOf, firstDayOfWeek, layOutWeek, weekSeconds } from '../../renderer/model/week.ts';
-import { type Weekday, weekdayOf, weekStart } from '../../renderer/model/week-start.ts';
+import { capacityOf, firstDateOfWeek, layOutWeek, weekSeconds } from '../../renderer/model/week.ts';
 import { dayNumber, shareText } from '../../renderer/words/week-days.ts';
 
 const hour = 3600;
@@ -36,27 +36,11 @@ const usual = weekUpTo(today, {
 });
 
 describe('the first day of a week', () => {
-  it.each([
-    ['de-DE', 1],
-    ['en-US', 0],
-    ['pt-BR', 0],
-    ['en-GB', 1],
-    ['ar-EG', 6],
-    ['no such locale', 1],
-    ['', 1],
-  ] as const)('is, for %j, %i', (locale, first) => {
-    expect(weekStart(null, locale)).toBe(first);
-  });
-
-  it('is the one the user chose', () => {
-    for (const chosen of [0, 1, 6] as const) expect(weekStart(chosen, 'en-US')).toBe(chosen);
-  });
-
   it('lies among the last seven days, wherever weeks begin', () => {
     for (let at = 0; at < 7; at += 1) {
       const date = addDays(today, at);
       for (const start of [0, 1, 2, 3, 4, 5, 6] as const) {
-        const first = firstDayOfWeek(date, start);
+        const first = firstDateOfWeek(date, start);
         expect(weekdayOf(first)).toBe(start);
         expect(first <= date && first >= addDays(date, -6)).toBe(true);
       }
