@@ -19,7 +19,8 @@ function momentText(moment: Moment | null, word: string): string {
   return moment.kind === 'ago' ? `${lengthText(moment.seconds)} ago` : `${word} ${clockText(moment.clock)}`;
 }
 
-function timesText(times: Times): string {
+/** The times of a booking as a line says them, behind the words. */
+export function printTimes(times: Times): string {
   switch (times.kind) {
     case 'none':
       return '';
@@ -41,7 +42,7 @@ function timesText(times: Times): string {
 export function printLine(line: Line): string {
   if (line.act === 'stop') return joined(['stop', momentText(line.at, 'at')]);
   const times =
-    line.act === 'book' ? [line.date ?? '', timesText(line.times)] : [momentText(line.since, 'since')];
+    line.act === 'book' ? [line.date ?? '', printTimes(line.times)] : [momentText(line.since, 'since')];
   const description = line.description === null ? '' : `// ${line.description}`;
   // Without `to`, a word `to` of the name would be taken for the verb's.
   const verb = line.act === 'switch' && line.words !== '' ? 'switch to' : line.act;

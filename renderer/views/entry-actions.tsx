@@ -116,7 +116,8 @@ interface SplitFormProps {
   readonly onCancel: () => void;
 }
 
-function SplitForm({ entry, busy, onSplit, onCancel }: SplitFormProps) {
+/** Asks where to split an entry. */
+export function SplitForm({ entry, busy, onSplit, onCancel }: SplitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const text = useSignal(clockInput(middleOf(entry) ?? 0));
   const at = readSplit(text.value, entry);

@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
+import { type Gap, gapsOf } from '../model/gaps.ts';
 import { useAction } from '../parts/action.ts';
+import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
 import { Banners } from './banners.tsx';
 import { Footer } from './footer.tsx';
@@ -22,6 +24,9 @@ const isTodosKey = (event: KeyboardEvent): boolean =>
 export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, store, view, failure } = useApp();
   const searching = useSignal(false);
+  const now = useMinute(snapshot);
+  const gaps = gapsOf(snapshot.today, now);
+  const asked = useSignal<Gap | null>(null);
   const { run } = useAction(failure);
 
   useEffect(() => {
@@ -47,8 +52,8 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
       </header>
       <main class="home">
         <Banners snapshot={snapshot} />
-        <StartLine snapshot={snapshot} searching={searching} />
-        {!searching.value && <Today snapshot={snapshot} />}
+        <StartLine snapshot={snapshot} searching={searching} gaps={gaps} asked={asked} />
+        {!searching.value && <Today snapshot={snapshot} now={now} gaps={gaps} asked={asked} />}
       </main>
       {snapshot.undo !== null && <UndoLine undo={snapshot.undo} />}
       <Footer snapshot={snapshot} />

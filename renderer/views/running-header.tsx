@@ -1,9 +1,14 @@
 /** Owns the top of the panel: what runs and for how long, with Stop; or what ran last, with Continue. */
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { RunningView, Snapshot, WorkView } from '../../common/snapshot.ts';
 import { addDays, formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
 import { projectColour } from '../model/colour.ts';
-import { contextOf, joinNames } from '../model/picker.ts';
+import type { EntryAct } from '../model/entry-menu.ts';
+import { joinNames } from '../model/picker.ts';
+import type { EditedPart } from '../model/running-edit.ts';
 import { daysOf, elapsedSeconds } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { BudgetLine } from '../parts/budget.tsx';
@@ -13,10 +18,12 @@ import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
 import { clockText } from '../words/format.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import { DescriptionField, EditMore, formProps, StartField, useRunningEdit } from './running-edit.tsx';
 
 export function RunningHeader({ snapshot }: { readonly snapshot: Snapshot }) {
   const { running, recents } = snapshot;
-  if (running !== null) return <Running running={running} now={snapshot.now} />;
+  if (running !== null) return <Running key={running.key} snapshot={snapshot} running={running} />;
   return <Stopped last={recents.find((recent) => recent.startable) ?? null} />;
 }
 
@@ -27,7 +34,7 @@ function Elapsed({ running }: { readonly running: RunningView }) {
 }
 
 /** How much of a timer that began on an earlier day is today's; nothing where all of it is. */
-function Days({ running, now }: RunningProps) {
+function Days({ running, now }: { readonly running: RunningView; readonly now: LocalTime }) {
   const { store } = useApp();
   const days = daysOf(running, store.sinceMs.value);
   if (days === null) return null;
@@ -41,47 +48,116 @@ function Days({ running, now }: RunningProps) {
 }
 
 interface RunningProps {
+  readonly snapshot: Snapshot;
   readonly running: RunningView;
-  readonly now: LocalTime;
 }
 
-function Running({ running, now }: RunningProps) {
-  const { bridge, failure, view } = useApp();
+const isEditKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'e';
+
+function Running({ snapshot, running }: RunningProps) {
+  const { bridge, failure, view, say } = useApp();
   const { run, busy } = useAction(failure);
+  const edit = useRunningEdit(snapshot, running);
+  const menu = useSignal<string | null>(null);
   const { work } = running;
-  const context = contextOf(work);
+  const { entry } = edit;
+  const part = edit.part.value;
   const name = joinNames(work.project, work.task);
+  const since = words.running.since(clockText(running.started.clock));
+
+  const openPage = (): void => {
+    view.value = { name: 'entry', key: running.entry };
+  };
+  // The page says why nothing can be changed.
+  const open = (wanted: EditedPart): void => (entry.locked ? openPage() : edit.open(wanted));
+  const openNow = useRef(open);
+  openNow.current = open;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isEditKey(event) || event.isComposing) return;
+      event.preventDefault();
+      openNow.current('description');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const act = async (what: EntryAct): Promise<void> => {
+    if (what === 'edit') return openPage();
+    if (await run(() => bridge.deleteEntry({ entry: running.entry }))) say(words.entry.said.deleted(name));
+  };
+  const editable = (wanted: EditedPart, label: string, look: string, content: ComponentChildren) => (
+    <button
+      type="button"
+      class={`timer-edit ${look}`}
+      data-part={wanted}
+      aria-label={label}
+      aria-keyshortcuts={wanted === 'description' ? words.day.editKeys : undefined}
+      onClick={() => open(wanted)}
+    >
+      {content}
+    </button>
+  );
   return (
     <section
       class="timer timer-running"
       aria-label={words.running.region}
       style={{ '--project': projectColour(work.projectId) }}
     >
-      <div class="timer-text">
-        <div class="timer-time">
-          <span class="timer-digits" role="timer" data-testid="elapsed">
-            <Elapsed running={running} />
-          </span>
-          <span class="timer-since">{words.running.since(clockText(running.started.clock))}</span>
+      <form class="timer-form" {...formProps(edit)}>
+        <div class="timer-text">
+          <div class="timer-time">
+            <span class="timer-digits" role="timer" data-testid="elapsed">
+              <Elapsed running={running} />
+            </span>
+            {part === 'start' ? (
+              <StartField edit={edit} />
+            ) : (
+              editable('start', words.day.editSince(since), 'timer-since', since)
+            )}
+          </div>
+          <div class="timer-line">
+            {editable(
+              'work',
+              words.day.editWork(name),
+              'timer-work',
+              <>
+                <Dot projectId={work.projectId} />
+                <Name text={name} />
+              </>,
+            )}
+            <EntryMenu
+              entry={entry}
+              range={since}
+              deleteError={snapshot.deleteError}
+              opened={menu}
+              onAct={(what) => void act(what)}
+            />
+          </div>
+          <div class="timer-line timer-context">
+            {part === 'description' ? (
+              <DescriptionField edit={edit} />
+            ) : (
+              <>
+                {work.description === ''
+                  ? editable('description', words.day.addDescription, 'timer-add', words.day.addDescription)
+                  : editable(
+                      'description',
+                      words.day.editDescription(work.description),
+                      'timer-description',
+                      <Name text={work.description} />,
+                    )}
+                {work.customer !== '' && <Name text={work.customer} class="timer-customer" />}
+              </>
+            )}
+          </div>
+          <BudgetLine projectId={work.projectId} />
+          <Days running={running} now={snapshot.now} />
+          {running.startedElsewhere && <div class="timer-context">{words.running.elsewhere}</div>}
         </div>
-        <button
-          type="button"
-          class="timer-edit"
-          aria-label={words.running.edit(context === '' ? name : `${name}, ${context}`)}
-          onClick={() => {
-            view.value = { name: 'entry', key: running.entry };
-          }}
-        >
-          <span class="timer-work">
-            <Dot projectId={work.projectId} />
-            <Name text={name} />
-          </span>
-          {context !== '' && <Name text={context} class="timer-context" />}
-        </button>
-        <BudgetLine projectId={work.projectId} />
-        <Days running={running} now={now} />
-        {running.startedElsewhere && <div class="timer-context">{words.running.elsewhere}</div>}
-      </div>
+        <EditMore edit={edit} snapshot={snapshot} />
+      </form>
       <Button
         look="strong"
         busy={busy.value}

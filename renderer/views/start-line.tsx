@@ -3,6 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
+import type { Gap } from '../model/gaps.ts';
 import { favouriteRow, lineView, listedRows } from '../model/one-line.ts';
 import { lineSearch } from '../model/one-line-find.ts';
 import type { LineRow } from '../model/one-line-rows.ts';
@@ -18,6 +19,7 @@ import { words } from '../words/en.ts';
 import { useFavouriteKeys } from './favourite-keys.ts';
 import { useFavouriteToggle } from './favourite-toggle.tsx';
 import { useLineActs } from './line-acts.ts';
+import { useFill } from './line-fill.ts';
 import { LineHelp } from './line-help.tsx';
 import { LineNothing } from './line-nothing.tsx';
 import { LinePreview } from './line-preview.tsx';
@@ -27,6 +29,10 @@ interface StartLineProps {
   readonly snapshot: Snapshot;
   /** True while letters are typed: the results then take the place of today. */
   readonly searching: Signal<boolean>;
+  /** The unaccounted spans of today, the earliest first. */
+  readonly gaps: readonly Gap[];
+  /** The one whose row was chosen. */
+  readonly asked: Signal<Gap | null>;
 }
 
 /** Rows of an empty query: fewer when today has something to show. */
@@ -38,7 +44,7 @@ const listId = 'start-results';
 /** How often (ms) what "20m ago" means is looked at again. */
 const step = 5000;
 
-export function StartLine({ snapshot, searching }: StartLineProps) {
+export function StartLine({ snapshot, searching, gaps, asked }: StartLineProps) {
   const { store, view, failure, say } = useApp();
   const toggle = useFavouriteToggle(useAction(failure).run);
   const act = useLineActs();
@@ -86,6 +92,7 @@ export function StartLine({ snapshot, searching }: StartLineProps) {
     chosen.value = null;
   };
 
+  useFill({ input, text, type, gaps, asked });
   useEffect(() => {
     if (chosen.peek() !== nowhere) chosen.value = null;
   }, [running === null]);

@@ -1,18 +1,29 @@
 /** Owns the strip of today: when what was worked on, with its words for a screen reader. */
-import type { Snapshot } from '../../common/snapshot.ts';
+import type { TodayView } from '../../common/snapshot.ts';
+import type { LocalTime } from '../../common/time.ts';
 import { projectColour } from '../model/colour.ts';
+import type { Gap } from '../model/gaps.ts';
 import { layOutStrip } from '../model/strip.ts';
 import { words } from '../words/en.ts';
 import { clockText, hourText, rangeText } from '../words/format.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
-/** Drawn anew with every snapshot; between two, the running block grows by less than a line's width. */
-export function Timeline({ snapshot }: { readonly snapshot: Snapshot }) {
-  const strip = layOutStrip(snapshot.today, snapshot.now.clock);
-  const described = strip.blocks.map((block) =>
-    words.today.block(block.name, rangeText(block.from, block.to)),
-  );
+interface TimelineProps {
+  readonly today: TodayView;
+  readonly now: LocalTime;
+  readonly gaps: readonly Gap[];
+}
+
+/** Drawn anew with every snapshot and every minute; between two, the running block grows by less than a line's width. */
+export function Timeline({ today, now, gaps }: TimelineProps) {
+  const strip = layOutStrip(today, now.clock, gaps);
+  const named = strip.blocks.map((block) => words.today.block(block.name, rangeText(block.from, block.to)));
+  const unnamed = strip.gaps.map((gap) => words.day.gap(rangeText(gap.from, gap.to)));
+  const described = [...strip.blocks, ...strip.gaps]
+    .map(({ from }, at) => ({ from, text: [...named, ...unnamed][at] ?? '' }))
+    .sort((a, b) => a.from - b.from)
+    .map(({ text }) => text);
   return (
     <div
       class="strip"
@@ -24,11 +35,19 @@ export function Timeline({ snapshot }: { readonly snapshot: Snapshot }) {
       )}
     >
       <div class="strip-bar">
+        {strip.gaps.map((gap, at) => (
+          <div
+            key={gap.from}
+            class="strip-gap"
+            title={unnamed[at]}
+            style={{ left: percent(gap.offset), width: percent(gap.width) }}
+          />
+        ))}
         {strip.blocks.map((block, at) => (
           <div
             key={block.key}
             class="strip-block"
-            title={described[at]}
+            title={named[at]}
             style={{
               '--project': projectColour(block.projectId),
               left: percent(block.offset),

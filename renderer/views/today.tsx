@@ -1,23 +1,30 @@
 /** Owns today: its total, the timeline, the totals by project, and the entries. */
-import type { EntryView, ProjectTotal, Snapshot } from '../../common/snapshot.ts';
-import { formatSpan } from '../../common/time.ts';
+import type { Signal } from '@preact/signals';
+import type { ProjectTotal, Snapshot } from '../../common/snapshot.ts';
+import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
-import { contextOf, joinNames } from '../model/picker.ts';
-import { gainedSeconds } from '../model/ticking.ts';
+import { dayRows, type Gap } from '../model/gaps.ts';
 import { capacityOf } from '../model/week.ts';
-import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
-import { Total } from '../parts/total.tsx';
 import { words } from '../words/en.ts';
-import { clockText, rangeText } from '../words/format.ts';
-import { workOf } from './running-header.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { GapRow } from './gap-row.tsx';
+import { GrowingTotal } from './growing.tsx';
 import { Timeline } from './timeline.tsx';
 import { WeekTotal } from './week-total.tsx';
 
-export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
+interface TodayProps {
+  readonly snapshot: Snapshot;
+  readonly now: LocalTime;
+  readonly gaps: readonly Gap[];
+  /** Takes the gap whose row is chosen. */
+  readonly asked: Signal<Gap | null>;
+}
+
+export function Today({ snapshot, now, gaps, asked }: TodayProps) {
   const { view } = useApp();
   const { today } = snapshot;
   const capacity = capacityOf(snapshot.week, today.date);
@@ -26,7 +33,7 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
       <div class="today-head">
         <h2>
           <span class="today-total" data-testid="today-total">
-            <TickingTotal snapshot={snapshot} seconds={today.seconds} runs />
+            <GrowingTotal snapshot={snapshot} seconds={today.seconds} runs />
           </span>{' '}
           {capacity !== null && `${words.week.ofCapacity(formatSpan(capacity))} `}
           {words.today.ofToday}
@@ -43,7 +50,7 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
           <Icon name="plus" />
         </Button>
       </div>
-      <Timeline snapshot={snapshot} />
+      <Timeline today={today} now={now} gaps={gaps} />
       {today.byProject.length > 0 && (
         <ul class="shares" aria-label={words.today.byProject}>
           {today.byProject.map((total) => (
@@ -53,9 +60,19 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
       )}
       {today.entries.length > 0 ? (
         <ol class="entries" aria-label={words.today.entries}>
-          {today.entries.toReversed().map((entry) => (
-            <Entry key={entry.key} snapshot={snapshot} entry={entry} />
-          ))}
+          {dayRows(today.entries, gaps).map((row) =>
+            row.kind === 'entry' ? (
+              <EntryRow key={row.entry.key} snapshot={snapshot} entry={row.entry} />
+            ) : (
+              <GapRow
+                key={`gap-${row.gap.from}`}
+                gap={row.gap}
+                onFill={() => {
+                  asked.value = row.gap;
+                }}
+              />
+            ),
+          )}
         </ol>
       ) : (
         <div class="teach">
@@ -67,99 +84,14 @@ export function Today({ snapshot }: { readonly snapshot: Snapshot }) {
   );
 }
 
-interface TickingProps {
-  readonly snapshot: Snapshot;
-  readonly seconds: number;
-  readonly runs: boolean;
-}
-
-function useGrowing({ snapshot, seconds, runs }: TickingProps): number {
-  const { store } = useApp();
-  return runs ? seconds + gainedSeconds(snapshot, store.sinceMs.value) : seconds;
-}
-
-/** A time that grows while `runs`; it alone follows the second. */
-const Ticking = (props: TickingProps) => <>{formatSpan(useGrowing(props))}</>;
-
-/** Likewise a total, rounded as the settings say. */
-const TickingTotal = (props: TickingProps) => (
-  <Total seconds={useGrowing(props)} rounding={props.snapshot.settings.rounding} />
-);
-
 function Share({ snapshot, total }: { readonly snapshot: Snapshot; readonly total: ProjectTotal }) {
   return (
     <li class="share">
       <Dot projectId={total.projectId} />
       <Name text={total.project} />
       <span class="share-time">
-        <TickingTotal snapshot={snapshot} seconds={total.seconds} runs={total.running} />
+        <GrowingTotal snapshot={snapshot} seconds={total.seconds} runs={total.running} />
       </span>
     </li>
   );
-}
-
-const deliveryWords: Readonly<Record<EntryView['delivery'], string | null>> = {
-  delivered: null,
-  waiting: words.today.waiting,
-  sending: words.today.waiting,
-  refused: words.today.refused,
-  unknown: words.today.unknown,
-};
-
-function Entry({ snapshot, entry }: { readonly snapshot: Snapshot; readonly entry: EntryView }) {
-  const { bridge, failure, view } = useApp();
-  const { run, busy } = useAction(failure);
-  const { work } = entry;
-  const name = joinNames(work.project, work.task);
-  const context = contextOf(work);
-  const undelivered = deliveryWords[entry.delivery];
-  return (
-    <li class="entry">
-      <span class="entry-range">{entryRange(entry)}</span>
-      <Dot projectId={work.projectId} />
-      <button
-        type="button"
-        class="entry-work"
-        aria-label={words.entry.edit(context === '' ? name : `${name}, ${context}`, entryRange(entry))}
-        onClick={() => {
-          view.value = { name: 'entry', key: entry.key };
-        }}
-      >
-        <Name text={name} />
-        {context !== '' && <Name text={context} class="entry-context" />}
-      </button>
-      {undelivered !== null && (
-        <span class="entry-delivery" role="img" aria-label={undelivered} title={undelivered}>
-          <Icon name={entry.delivery === 'refused' ? 'attention' : 'waiting'} />
-        </span>
-      )}
-      <span class="entry-time">
-        <Ticking snapshot={snapshot} seconds={entry.seconds} runs={entry.running} />
-      </span>
-      {entry.running ? (
-        <span
-          class="entry-running"
-          role="img"
-          aria-label={words.today.runningNow}
-          title={words.today.runningNow}
-        />
-      ) : (
-        <Button
-          look="icon"
-          busy={busy.value}
-          aria-label={words.running.continueWork(name)}
-          title={words.running.continue}
-          onClick={() => void run(() => bridge.start({ work: workOf(work) }))}
-        >
-          <Icon name="play" />
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function entryRange(entry: EntryView): string {
-  if (entry.startClock === null) return words.today.durationOnly;
-  if (entry.running || entry.endClock === null) return `${clockText(entry.startClock)} –`;
-  return rangeText(entry.startClock, entry.endClock);
 }

@@ -73,6 +73,11 @@ export const lineWords = {
       ['Another day', 'yesterday website 2h', 'website mon 9–10', 'website 2h 12.11.'],
       ['Stop', 'stop', 'stop at 17:30'],
       ['Description', 'website 25m // what was done'],
+      [
+        'Keys',
+        'Ctrl+G fills what is unaccounted, latest first',
+        'Ctrl+E edits what runs, Ctrl+Enter stops it',
+      ],
     ],
     note: 'Words that are in no name become the description. What can mean two things is shown as two rows. Ctrl+T opens your to-dos.',
   },

@@ -7,6 +7,7 @@ import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './e
 import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
 import { settingsWords } from './en-settings.ts';
+import { dayWords } from './en-today.ts';
 import { todosWords } from './en-todos.ts';
 import { trustWords } from './en-trust.ts';
 import { budgetWords, weekWords } from './en-week.ts';
@@ -26,7 +27,6 @@ export const words = {
     elsewhere: 'started on another device',
     /** A timer that began on an earlier day, span by span. */
     days: (today: string, earlier: string, day: string) => `today ${today} · ${day} ${earlier}`,
-    edit: (work: string) => `Edit ${work}`,
     stop: 'Stop',
     stopKeys: 'Control+Enter Meta+Enter',
     continue: 'Continue',
@@ -188,6 +188,8 @@ export const words = {
   todos: todosWords,
 
   create: createWords,
+
+  day: dayWords,
 
   settings: settingsWords,
   trust: trustWords,

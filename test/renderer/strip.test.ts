@@ -32,4 +32,18 @@ describe('the timeline', () => {
     const strip = layOutStrip({ ...today, entries: [running, timeless] }, 10 * hour);
     expect(strip.blocks.map((block) => block.to)).toEqual([10 * hour]);
   });
+
+  it('has the gaps on the same line', () => {
+    const gap = { from: 11.5 * hour, to: 13 * hour };
+    const strip = layOutStrip({ ...today, entries: [at(9, 11.5)] }, 13 * hour, [gap]);
+    expect(strip.gaps).toEqual([{ ...gap, offset: 0.35, width: 0.15 }]);
+    expect(layOutStrip({ ...today, entries: [at(9, 11.5)] }, 13 * hour).gaps).toEqual([]);
+  });
+
+  it('begins with the day what began yesterday and runs', () => {
+    const running = { ...at(23, 23), date: '2026-03-09', endClock: null, running: true };
+    expect(layOutStrip({ ...today, entries: [running] }, 1 * hour).blocks).toMatchObject([
+      { from: 0, to: hour },
+    ]);
+  });
 });
