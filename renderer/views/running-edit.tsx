@@ -248,7 +248,7 @@ export function EditMore({ edit, snapshot }: FieldProps & { readonly snapshot: S
           {wrong}
         </p>
       )}
-      {asks && (
+      {(asks || part === 'work') && (
         <SaveActions
           label={words.entry.save}
           ready={ready}

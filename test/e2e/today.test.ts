@@ -11,7 +11,7 @@ import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
 
 interface Wanted {
   readonly project?: string | undefined;
-  readonly is?: string;
+  readonly is?: string | null;
   readonly from?: string;
   readonly to?: string;
   readonly total?: string;
