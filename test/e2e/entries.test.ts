@@ -223,7 +223,9 @@ describe('an entry', () => {
     });
 
     it('is given an earlier start and other words while it runs', async () => {
-      await tabTo(stint, panel.getByRole('region', { name: 'Timer' }).getByRole('button', { name: /^Edit/ }));
+      await tabTo(stint, panel.getByRole('region', { name: 'Timer' }).getByRole('button', { name: /^More/ }));
+      await press('Return');
+      await eventually(() => focused(panel.getByRole('menuitem', { name: 'Edit…' }))).toBe(true);
       await press('Return');
       await panel.getByRole('heading', { name: 'Running entry' }).waitFor();
       await typeInto(stint, field('Description'), 'Set posts');

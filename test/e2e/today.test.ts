@@ -69,7 +69,7 @@ describe('today', () => {
   });
 
   it('has a morning', async () => {
-    await stint.call('createProject', { name: 'Garden' });
+    await stint.call('create', { kind: 'project', name: 'Garden', customerId: null });
     await eventually(async () => (await stint.call('catalog', undefined)).projects.length).toBe(2);
     const { projects } = await stint.call('catalog', undefined);
     const { date } = (await stint.snapshot()).now;
