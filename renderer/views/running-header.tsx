@@ -19,7 +19,8 @@ import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
 import { clockText } from '../words/format.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { DescriptionField, EditMore, formProps, StartField, useRunningEdit } from './running-edit.tsx';
+import { formProps, useRunningEdit } from './running-edit.ts';
+import { DescriptionField, EditMore, StartField } from './running-fields.tsx';
 
 export function RunningHeader({ snapshot }: { readonly snapshot: Snapshot }) {
   const { running, recents } = snapshot;

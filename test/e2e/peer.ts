@@ -202,7 +202,7 @@ export async function typeInto(stint: Stint, field: Locator, what: string): Prom
 export async function tabTo(stint: Stint, what: Locator, key: 'Tab' | 'shift+Tab' = 'Tab'): Promise<void> {
   const active = (): Promise<boolean> => what.evaluate((element) => element === document.activeElement);
   await what.waitFor();
-  for (let pressed = 0; pressed < 30; pressed += 1) {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await active()) return;
     await stint.person.press(key);
   }

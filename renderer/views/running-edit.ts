@@ -8,10 +8,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BookingDraft } from '../../common/booking.ts';
 import type { AppError } from '../../common/error.ts';
-import { maxDescriptionLength } from '../../common/model.ts';
 import type { RunningView, Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
-import { type DraftField, draftFields, fieldOf, sameDraft, workNames } from '../model/draft.ts';
+import { type DraftField, fieldOf, sameDraft, workNames } from '../model/draft.ts';
 import { draftOf, type EntrySource, findEntry, readRunning } from '../model/entry.ts';
 import { type Found, runningObstacles } from '../model/obstacles.ts';
 import { type EditedPart, type Typed, typedDraft } from '../model/running-edit.ts';
@@ -19,8 +18,7 @@ import { localNow } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { words } from '../words/en.ts';
 import { fieldError } from '../words/errors.ts';
-import { askOnEnter, type Overlaps, SaveActions } from './save-actions.tsx';
-import { ProjectPicker, TaskPicker } from './work-pickers.tsx';
+import { askOnEnter, type Overlaps } from './save-actions.tsx';
 
 export interface RunningEdit {
   readonly entry: EntrySource;
@@ -66,12 +64,14 @@ export function useRunningEdit(snapshot: Snapshot, running: RunningView): Runnin
   };
   const { draft, result, found, changed } = read(editing.value?.typed ?? {});
 
+  const focusField = (): void => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  };
   useLayoutEffect(() => {
-    if (part.value !== null) {
-      const field = form.current?.querySelector('input');
-      field?.focus();
-      field?.select();
-    } else if (back.current !== null) {
+    if (part.value !== null) focusField();
+    else if (back.current !== null) {
       form.current?.querySelector<HTMLElement>(`[data-part="${back.current}"]`)?.focus();
       back.current = null;
     }
@@ -115,10 +115,9 @@ export function useRunningEdit(snapshot: Snapshot, running: RunningView): Runnin
     form,
     open: (wanted) => {
       const at = editing.peek();
-      if (at?.part === wanted) return;
-      if (at !== null) void save();
+      if (at !== null && at.part !== wanted) void save();
       // What could not be saved keeps its field.
-      if (tried.peek() || error.peek() !== null) return;
+      if (at?.part === wanted || tried.peek() || error.peek() !== null) return focusField();
       if (wanted === 'work') void bridge.wantTasks({ projectId: entry.work.projectId, soon: true });
       editing.value = { part: wanted, typed: {} };
     },
@@ -131,10 +130,6 @@ export function useRunningEdit(snapshot: Snapshot, running: RunningView): Runnin
     save,
     cancel: () => close(true),
   };
-}
-
-interface FieldProps {
-  readonly edit: RunningEdit;
 }
 
 /** The form around what is edited: its keys, and what leaving it means. */
@@ -164,100 +159,3 @@ export const formProps = (edit: RunningEdit) => ({
     void edit.save();
   },
 });
-
-/** A field in the place of words: as high as they are, so that nothing below moves. */
-function InPlace(props: {
-  readonly edit: RunningEdit;
-  readonly id: 'description' | 'start';
-  readonly label: string;
-  readonly hint: string;
-  readonly max?: number;
-}) {
-  const { edit, id, label, hint, max } = props;
-  const wrong = edit.errorOf(id);
-  return (
-    <input
-      class={`input timer-field timer-field-${id}`}
-      id={`running-${id}`}
-      dir="auto"
-      autocomplete="off"
-      spellcheck={false}
-      aria-label={label}
-      aria-invalid={wrong === null ? undefined : 'true'}
-      aria-describedby={wrong === null ? undefined : 'running-wrong'}
-      title={words.day.inPlace}
-      placeholder={hint}
-      maxLength={max}
-      value={edit.draft[id]}
-      onInput={(event) => edit.change({ [id]: event.currentTarget.value })}
-    />
-  );
-}
-
-export const DescriptionField = ({ edit }: FieldProps) => (
-  <InPlace
-    edit={edit}
-    id="description"
-    label={words.work.description}
-    hint={words.work.descriptionHint}
-    max={maxDescriptionLength}
-  />
-);
-
-export const StartField = ({ edit }: FieldProps) => (
-  <InPlace edit={edit} id="start" label={words.work.start} hint={words.work.startHint} />
-);
-
-/** What an edit needs beside its field: the pickers, what is wrong or in the way, and the choice. */
-export function EditMore({ edit, snapshot }: FieldProps & { readonly snapshot: Snapshot }) {
-  const { bridge, store } = useApp();
-  const { draft, errorOf, found, failure, ready } = edit;
-  const part = edit.part.value;
-  const names = workNames(draft, store.catalog.value);
-  const wrong = part === 'work' ? null : (draftFields.map(errorOf).find((text) => text !== null) ?? null);
-  const asks = found.length > 0 || (failure !== null && fieldOf(failure) === null);
-  if (part === null || (part !== 'work' && wrong === null && !asks)) return null;
-  return (
-    <div class="timer-more">
-      {part === 'work' && (
-        <div class="form-row">
-          <ProjectPicker
-            chosen={names.project}
-            recents={snapshot.recents}
-            error={errorOf('project')}
-            onChoose={(projectId) => {
-              if (projectId !== draft.projectId) edit.change({ projectId, taskId: null });
-              void bridge.wantTasks({ projectId, soon: true });
-              edit.form.current?.querySelector<HTMLElement>('#task')?.focus();
-            }}
-          />
-          <TaskPicker
-            projectId={draft.projectId}
-            required={names.requiresTask}
-            chosen={names.task}
-            error={errorOf('task')}
-            onChoose={(taskId) => {
-              edit.change({ taskId });
-              void edit.save({}, { taskId });
-            }}
-          />
-        </div>
-      )}
-      {wrong !== null && (
-        <p class="field-error" id="running-wrong">
-          {wrong}
-        </p>
-      )}
-      {(asks || part === 'work') && (
-        <SaveActions
-          label={words.entry.save}
-          ready={ready}
-          busy={edit.busy}
-          found={found}
-          failure={failure}
-          onSave={(answer) => void edit.save(answer)}
-        />
-      )}
-    </div>
-  );
-}
