@@ -95,17 +95,26 @@ function Menu({ id, label, items, first, button, onClose, onLeave, onChoose }: O
     ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
   ];
 
-  // In the top layer: no list that scrolls cuts it off. Before the first paint, so that it never stands elsewhere.
+  // In the top layer: no list that scrolls cuts it off. It stays with its button when that is scrolled.
   useLayoutEffect(() => {
-    const menu = list.current;
-    const at = button()?.getBoundingClientRect();
-    if (menu === null || at === undefined) return;
-    menu.showPopover();
-    const { width, height } = menu.getBoundingClientRect();
-    const below = at.bottom + distance;
-    const fits = below + height + distance <= window.innerHeight;
-    menu.style.top = `${fits ? below : Math.max(distance, at.top - distance - height)}px`;
-    menu.style.left = `${Math.max(distance, Math.min(at.right, window.innerWidth - distance) - width)}px`;
+    const place = (): void => {
+      const menu = list.current;
+      const at = button()?.getBoundingClientRect();
+      if (menu === null || at === undefined) return;
+      const { width, height } = menu.getBoundingClientRect();
+      const below = at.bottom + distance;
+      const fits = below + height + distance <= window.innerHeight;
+      menu.style.top = `${fits ? below : Math.max(distance, at.top - distance - height)}px`;
+      menu.style.left = `${Math.max(distance, Math.min(at.right, window.innerWidth - distance) - width)}px`;
+    };
+    list.current?.showPopover();
+    place();
+    document.addEventListener('scroll', place, { capture: true });
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
   }, []);
   useLayoutEffect(() => {
     const wanted = Math.max(
@@ -114,16 +123,6 @@ function Menu({ id, label, items, first, button, onClose, onLeave, onChoose }: O
     );
     all()[wanted]?.focus({ preventScroll: true });
   }, [first]);
-  // What it stands at moves away under it.
-  useLayoutEffect(() => {
-    document.addEventListener('scroll', onClose, { capture: true });
-    window.addEventListener('resize', onClose);
-    return () => {
-      document.removeEventListener('scroll', onClose, { capture: true });
-      window.removeEventListener('resize', onClose);
-    };
-  }, []);
-
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const options = all();
