@@ -15,7 +15,7 @@ import {
 } from '../../renderer/model/gaps.ts';
 import { lineView } from '../../renderer/model/one-line.ts';
 import { lineSearch } from '../../renderer/model/one-line-find.ts';
-import { plainText } from '../../renderer/words/format.ts';
+import { clockStyle, plainText } from '../../renderer/words/format.ts';
 import {
   emptySnapshot,
   entryOf,
@@ -34,6 +34,9 @@ const runs = (from: number): EntryView => ({ ...at(from, from), endClock: null, 
 const day = (...entries: EntryView[]): TodayView => ({ ...emptySnapshot.today, entries });
 const gaps = (clock: number, ...entries: EntryView[]) =>
   gapsOf(day(...entries), { date, clock: clock * hour }).map(({ from, to }) => [from / hour, to / hour]);
+
+// What forms are filled with is compared as text.
+clockStyle.value = '24';
 
 describe('the gaps of a day', () => {
   it('lie between entries, and from the last one until now', () => {

@@ -2,11 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../../renderer/model/entry.ts';
 import { typedDraft } from '../../renderer/model/running-edit.ts';
+import { clockStyle } from '../../renderer/words/format.ts';
 import { entryOf, sampleRunning, sampleSnapshot } from '../fakes/bridge.ts';
 
 const { now } = sampleSnapshot;
 /** Since 14:30:20; it is 15:54. */
 const running = { ...entryOf('e4', sampleRunning.work, 52_220, 57_247), endClock: null, running: true };
+
+// What forms are filled with is compared as text.
+clockStyle.value = '24';
 
 describe('what is typed over what runs', () => {
   it('changes nothing but that', () => {
