@@ -203,8 +203,8 @@ describe('the line of a gap', () => {
     expect(view).toMatchObject({ mark: 0, message: null, missing: null });
     expect(view.rows.length).toBeGreaterThan(3);
     expect(view.rows.map(({ sentence }) => plainText(sentence)).slice(0, 2)).toEqual([
-      'Book 1:00 on Website · Review for Acme, today 10:00 – 11:00 AM: “Homepage copy, second pass”',
-      'Book 1:00 on Web shop · Code review for Bluebird, today 10:00 – 11:00 AM',
+      'Book 1:00 on Website · Review for Acme, today 10:00 – 11:00: “Homepage copy, second pass”',
+      'Book 1:00 on Web shop · Code review for Bluebird, today 10:00 – 11:00',
     ]);
     expect(view.rows[1]?.act).toMatchObject({
       kind: 'book',
