@@ -37,7 +37,8 @@ export const findCut = () => {
       wider &&
       textOverflow === 'ellipsis' &&
       element.tagName !== 'INPUT' &&
-      element.clientWidth < gap(element)
+      element.clientWidth < gap(element) &&
+      !(element.classList.contains('name-tail') && element.clientWidth < 3)
     ) {
       found.push(`only ${element.clientWidth} px are left of ${called(element)}`);
     }

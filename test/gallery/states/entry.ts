@@ -6,7 +6,6 @@ import { longNames } from '../samples.ts';
 import { click, fill, type State } from '../state.ts';
 
 const open = click(/^Edit Website/);
-const openRunning = click(/^Edit Website.*Acme$/);
 
 /** The stopped day with each entry changed. */
 const changed = (part: Partial<EntryView>, more: Partial<Snapshot> = {}): Snapshot => ({
@@ -28,7 +27,11 @@ export const entry: readonly State[] = [
   { name: 'entry-overlap', snapshot: stoppedSnapshot, steps: [open, fill('From', '10:00')], scaled: true },
   { name: 'entry-wrong', snapshot: stoppedSnapshot, steps: [open, fill('From', 'noon-ish')] },
   { name: 'entry-split', snapshot: stoppedSnapshot, steps: [open, click('Split…')] },
-  { name: 'entry-running', snapshot: sampleSnapshot, steps: [openRunning] },
+  {
+    name: 'entry-running',
+    snapshot: sampleSnapshot,
+    steps: [click(/^More for Website/), (page) => page.getByRole('menuitem', { name: 'Edit…' }).click()],
+  },
   { name: 'entry-without-times', snapshot: changed({ startClock: null, endClock: null }), steps: [open] },
   { name: 'entry-locked', snapshot: changed({ locked: true }), steps: [open] },
   {
