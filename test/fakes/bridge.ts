@@ -345,6 +345,15 @@ export const sampleSnapshot: Snapshot = {
       { projectId: 4, project: 'Internal', customer: 'Studio', seconds: 1800, running: false },
     ],
   },
+  week: {
+    days: [
+      { date: '2026-03-09', seconds: 26_640, byProject: [] },
+      { date: '2026-03-10', seconds: 17_280, byProject: [] },
+    ],
+    capacitySeconds: 28_800,
+    workDays: [1, 2, 3, 4, 5],
+    complete: true,
+  },
   recents: [review, codeReview, standUp, layout],
   quota: { limit: 50, remaining: 38 },
   delivery: {
