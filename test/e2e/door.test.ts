@@ -166,6 +166,8 @@ describe('the door', () => {
       app.removeAllListeners('second-instance');
       app.once('second-instance', () => Object.assign(globalThis, { told: true }));
     });
+    // Nor does it read anything by itself at this moment.
+    await eventually(async () => (await stint.snapshot()).delivery.refresh.next).not.toBe('under_way');
     const before = await files();
     for (const name of ['journal.json', 'logs/stint.log']) expect(before).toContain(name);
     expect(await stint.startAgain()).toBe(0);

@@ -212,6 +212,7 @@ export async function tabTo(stint: Stint, what: Locator, key: 'Tab' | 'shift+Tab
 /** The form that connects to a service, opened from the first view by the keyboard. */
 export async function openConnect(stint: Stint): Promise<Page> {
   const panel = await stint.page('index');
+  await eventually(stint.focused).toBe(true);
   await tabTo(stint, panel.getByRole('button', { name: 'Connect to a service' }));
   await stint.person.press('Return');
   await panel.getByRole('heading', { name: 'Connect to a service' }).waitFor();

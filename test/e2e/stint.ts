@@ -102,9 +102,13 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
   const item = async (): Promise<string> => (await desktop.tray.waitForItems())[0] ?? '';
   const ended = async (end: (app: ElectronApplication) => void): Promise<void> => {
     const app = electron();
+    const child = app.process();
+    const gone = new Promise((resolve) => child.once('exit', resolve));
     const closed = app.waitForEvent('close');
     end(app);
     await closed;
+    // Its files are closed when the program has ended, not when its last window has.
+    if (child.exitCode === null && child.signalCode === null) await gone;
     running.electron = null;
   };
   const secret = async (): Promise<Secret> =>
@@ -198,6 +202,7 @@ const localDate = (now: Date): string => toLocal(now.getTime(), () => -now.getTi
 export async function useThisComputer(stint: Stint): Promise<Page> {
   const panel = await stint.page('index');
   await panel.getByRole('button', { name: 'Use this computer only' }).waitFor();
+  await until('the panel to have the focus', stint.focused);
   await stint.person.press('Return');
   await panel.getByRole('combobox', { name: 'What are you working on?' }).waitFor();
   await until('the entries of today', async () => (await stint.snapshot()).today.complete);
