@@ -46,6 +46,7 @@ export const errorCodes = [
   'nothing_to_undo',
   'entry_gone',
   'entry_running',
+  'start_is_fixed',
   'in_the_future',
   'favourites_full',
   'favourite_archived',

@@ -21,6 +21,9 @@ export function readDate(text: string, today: string): TypedDate | null {
   const named = (date: string): TypedDate => ({ readings: [ok(date)], word: true });
   if (word === 'today') return named(today);
   if (word === 'yesterday') return named(addDays(today, -1));
+  if (word === 'tomorrow') {
+    return { readings: [err({ code: 'date_future', date: addDays(today, 1) })], word: true };
+  }
   const weekday = weekdays.findIndex((name) => name === word || name.slice(0, 3) === word);
   if (weekday >= 0) {
     const now = new Date(`${today}T00:00:00Z`).getUTCDay();

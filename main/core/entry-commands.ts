@@ -140,9 +140,8 @@ function readRunning(
   const { span } = tracked;
   const began = toLocal(span.startedAtMs, zone);
   const was = span.begun ? { date: span.begun.date, clock: span.begun.startClock ?? 0 } : began;
-  if ((was.date === draft.date && was.clock === clock) || span.baseSeconds > 0) {
-    return ok({ work, span, deleted: false });
-  }
+  if (was.date === draft.date && was.clock === clock) return ok({ work, span, deleted: false });
+  if (span.baseSeconds > 0) return err(appError('start_is_fixed', { field: 'start' }));
   const startedAtMs = fromLocal({ date: draft.date, clock }, zone);
   if (startedAtMs > nowMs) return err(appError('in_the_future', { field: 'start' }));
   return ok({ work, span: { ...span, startedAtMs, begun: null }, deleted: false });

@@ -12,6 +12,7 @@ import type { Option } from '../parts/listbox.tsx';
 import { Name } from '../parts/name.tsx';
 import { Page } from '../parts/page.tsx';
 import { Picker } from '../parts/picker.tsx';
+import { describeCreateError } from '../words/create-errors.ts';
 import { words } from '../words/en.ts';
 
 interface CreatePageProps {
@@ -124,7 +125,7 @@ export function CreatePage({ name: first, form: before, onBack }: CreatePageProp
         <div class="form-end">
           {error.value !== null && (
             <Banner look="attention">
-              <FailureText error={error.value} />
+              <FailureText error={error.value} describe={describeCreateError} />
             </Banner>
           )}
           <div class="form-actions">

@@ -48,7 +48,7 @@ export const lineWords = {
       case 'date_future':
         return `${day(fault.date)} has not come yet. Choose a day up to today.`;
       case 'date_unknown':
-        return `There is no ${fault.text}. Write a date like 12.11. or 2026-11-12.`;
+        return `There is no ${fault.text.replace(/\.$/, '')}. Write a date like 12.11. or 2026-11-12.`;
       case 'range_empty':
         return 'Both times are the same.';
       case 'end_before_start':

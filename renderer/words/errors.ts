@@ -159,6 +159,11 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
     'It may have been deleted on another device. Look at today again, or add it once more.',
   ),
   entry_running: said('This entry is still running.', typed, 'Stop it first.'),
+  start_is_fixed: said(
+    'This timer went on with an entry that was there: its start can’t be moved.',
+    typed,
+    'Stop it, then change the times of the entry.',
+  ),
   in_the_future: said('That has not happened yet.', typed, 'Choose a time up to now.'),
   favourites_full: said(
     'There are 30 favourites already.',

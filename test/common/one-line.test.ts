@@ -147,6 +147,7 @@ describe('a date', () => {
   it.each([
     ['acme 2h 2026-03-11', 'date_future'],
     ['acme 2h 12.4.', 'date_future'],
+    ['acme tomorrow 2h', 'date_future'],
     ['acme 2h 2026-02-30', 'date_unknown'],
     ['acme 2h 31.2.', 'date_unknown'],
     ['acme 10:00-10:00', 'range_empty'],

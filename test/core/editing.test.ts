@@ -371,6 +371,22 @@ describe('a deleted entry', () => {
 });
 
 describe('continuing an entry of today', () => {
+  it('keeps its start: one that is moved is refused, in words of its own', async () => {
+    const { world, app, website, run, draft, today } = await withEntry();
+    await run({ type: 'change_settings', change: { continueToday: true } });
+    await run({ type: 'start', work: workOn(website, 'Review') });
+    await world.advance(10 * minute);
+    const entry = today().find((one) => one.running)?.key ?? '';
+    const moved = draft({ description: 'Review', start: '7:00' });
+    expect(app.tracker.run({ type: 'edit_entry', entry, draft: moved })).toMatchObject({
+      error: { code: 'start_is_fixed', field: 'start' },
+    });
+    const renamed = draft({ description: 'Second review', start: '7:30' });
+    expect(app.tracker.run({ type: 'edit_entry', entry, draft: renamed })).toMatchObject({ ok: true });
+    await world.settle();
+    expect(await world.entries()).toMatchObject([{ description: 'Second review', time_start: '07:30:00' }]);
+  });
+
   it('adds to it when the user wants that, with one request instead of two', async () => {
     const { world, app, website, run, rows } = await stage();
     await run({ type: 'change_settings', change: { continueToday: true } });

@@ -110,6 +110,8 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
   );
   const allowed = [
     'in_the_future',
+    // What was gone on with.
+    'start_is_fixed',
     'duration_invalid',
     ...(scene.shared ? ['entry_gone'] : []),
     ...(scene.shared || covered ? ['overlap'] : []),
