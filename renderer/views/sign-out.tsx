@@ -73,6 +73,9 @@ function Question({ snapshot, account, onStay }: QuestionProps) {
       {snapshot.running !== null && (
         <p>{losesTimer(snapshot) ? words.settings.signOutTimerLost : words.settings.signOutRunning}</p>
       )}
+      {snapshot.favourites.length > 0 && (
+        <p>{words.settings.signOutFavourites(snapshot.favourites.length)}</p>
+      )}
       {account.kind === 'local' && <p>{words.settings.signOutLocal}</p>}
       {error.value !== null && (
         <Banner look="attention">

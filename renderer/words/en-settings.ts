@@ -73,6 +73,8 @@ export const settingsWords = {
   signOutClean: 'Everything has been delivered. The token is removed from this computer.',
   signOutRunning: 'A timer is still running, and goes on running: stop it first if it should not.',
   signOutTimerLost: 'The running timer is one of them.',
+  signOutFavourites: (count: number) =>
+    `${counted(count, 'favourite goes', 'favourites go')} with it: this computer forgets them.`,
   signOutLocal: 'Your entries stay in the data folder, and come back when you use this computer again.',
   signOutUndelivered: (count: number) =>
     `${counted(count, 'change has', 'changes have')} not reached the service and would be lost.`,
