@@ -118,7 +118,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
     case 'want_tasks':
       return ok(wantTasks(state, command.projectId, command.soon ?? false, context.nowMs));
     case 'want_customers':
-      return ok({ ...state, wanted: { ...state.wanted, asked: true, customers: true } });
+      return ok(wantCustomers(state, context.nowMs));
     case 'favourite':
       return setFavourite(state, command.work, command.on, command.at);
     case 'move_favourite':
@@ -175,6 +175,13 @@ function askAgain(journal: Journal, { away, changes }: UndoStep): State['questio
   const id = changes.find((change) => change.key === away?.entry)?.id ?? null;
   const about = journal.tracked.find((one) => one.key === away?.entry || (id !== null && one.id === id));
   return away && about ? [{ ...away, entry: about.key }] : [];
+}
+
+/** Customers change seldom: those that were read within the day will do. */
+function wantCustomers(state: State, nowMs: number): State {
+  const { customersReadAtMs: readAtMs } = state;
+  if (readAtMs !== null && readAtMs <= nowMs && nowMs - readAtMs < 24 * 3_600_000) return state;
+  return { ...state, wanted: { ...state.wanted, asked: true, customers: true } };
 }
 
 function wantTasks(state: State, projectId: number, soon: boolean, nowMs: number): State {

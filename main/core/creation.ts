@@ -2,11 +2,13 @@
  * Owns what is made in place: a customer, a project, a task. Not an intent: it is asked for once, and somebody waits for
  * the answer. A task is made first and assigned to its project then, in a second request.
  */
+import type { AppError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { unwrap } from './api/answer.ts';
 import { readNamed, readProject } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import { addCustomer, addProject, addTask, assignTask, wantCatalog } from './lists.ts';
+import { isUnserved } from './passing.ts';
 import type { Creation, State } from './state.ts';
 
 /** The request it needs next. */
@@ -29,6 +31,13 @@ export function creationCall({ making, taskId }: Creation): ApiCall {
   }
 }
 
+/** It may have been made all the same: the list says. */
+function readAgain(state: State, { making }: Creation, error: AppError): State {
+  if (error.code !== 'network_timeout' && !isUnserved(error)) return state;
+  if (making.kind !== 'customer') return wantCatalog(state);
+  return { ...state, wanted: { ...state.wanted, customers: true } };
+}
+
 export interface Created {
   readonly state: State;
   /** What whoever waits is told: the id, null where the service did not tell it. Null: there is more to ask for. */
@@ -42,8 +51,7 @@ export function takeCreation(state: State, key: string, result: Result<unknown>)
   if (!creation) return { state, answer: null };
   const left = creations.filter((one) => one !== creation);
   const done: State = { ...state, wanted: { ...state.wanted, creations: left } };
-  // It may have been made all the same: the list says.
-  if (!result.ok) return { state: wantCatalog(done), answer: err(result.error) };
+  if (!result.ok) return { state: readAgain(done, creation, result.error), answer: err(result.error) };
   const record = unwrap(result.value);
   const { making, taskId } = creation;
   switch (making.kind) {

@@ -15,7 +15,7 @@ import {
 } from './api/records.ts';
 import { mergeRecents } from './commands.ts';
 import { learnOffset } from './learn-zone.ts';
-import { isPassing } from './passing.ts';
+import { isPassing, isUnserved } from './passing.ts';
 import { modeOf } from './quota.ts';
 import { reconcile } from './reconcile.ts';
 import { coversWeek, mergeRows } from './refresh.ts';
@@ -31,10 +31,10 @@ const pagesAtMost = 200;
 export function takeList(before: State, flight: Flight, result: Result<unknown>, context: Context): State {
   const isRows = flight.purpose.kind === 'refresh';
   const state = isRows ? { ...before, rowsAskedAtMs: context.nowMs } : before;
-  if (!result.ok) return giveUp(state, flight, result);
+  if (!result.ok) return giveUp(state, flight, result, context.nowMs);
   if (flight.purpose.kind === 'user') return takeUser(state, result.value);
   const page = readPage(result.value);
-  if (!page.ok) return giveUp(state, flight, page);
+  if (!page.ok) return giveUp(state, flight, page, context.nowMs);
   const { records, next } = page.value;
   const { purpose } = flight;
   const gathered =
@@ -47,7 +47,7 @@ export function takeList(before: State, flight: Flight, result: Result<unknown>,
   const paged = gathered !== purpose && next !== null && flight.page < most;
   // The same page again would go on for ever, and what was read so far is not all there is.
   if (paged && sameParams(next, flight.call.page))
-    return giveUp(state, flight, err(appError('not_the_service')));
+    return giveUp(state, flight, err(appError('not_the_service')), context.nowMs);
   if (paged) {
     const call = { ...flight.call, page: next };
     return { ...state, continuation: { purpose: gathered, call, page: flight.page + 1 } };
@@ -61,12 +61,23 @@ const sameParams = (a: Readonly<Record<string, string>>, b: Readonly<Record<stri
   JSON.stringify(a) === JSON.stringify(b ?? {});
 
 /** A read that was refused is not asked for again by itself; one that could not reach the service is. */
-const giveUp = (state: State, flight: Flight, { error }: { readonly error: AppError }): State =>
-  isPassing(error) ? state : noteRefused(clearWanted(state, flight.purpose), flight.purpose, error);
+const giveUp = (
+  state: State,
+  { purpose }: Flight,
+  { error }: { readonly error: AppError },
+  nowMs: number,
+): State => {
+  // A deployment may lack what tracking can do without: that it fails there is no reason to go on asking.
+  const lacks = isOptional(purpose) && isUnserved(error);
+  return isPassing(error) && !lacks ? state : noteRefused(clearWanted(state, purpose), purpose, error, nowMs);
+};
+
+const isOptional = ({ kind }: Flight['purpose']): boolean =>
+  kind === 'todos' || kind === 'user' || kind === 'customers';
 
 /** The page of to-dos says why there are none. */
-const noteRefused = (state: State, { kind }: Flight['purpose'], error: AppError): State =>
-  kind === 'todos' ? { ...state, todosRead: { ...state.todosRead, error } } : state;
+const noteRefused = (state: State, { kind }: Flight['purpose'], error: AppError, nowMs: number): State =>
+  kind === 'todos' ? { ...state, todosRead: { ...state.todosRead, error, refusedAtMs: nowMs } } : state;
 
 function clearWanted(state: State, purpose: Flight['purpose']): State {
   const cleared = clearOne(state, purpose);
@@ -184,7 +195,10 @@ function takeRecords(
     case 'todos':
       return replaceTodos(state, purpose.completed, readAll(purpose.records, readTodo), context.nowMs);
     case 'customers':
-      return changeCatalog(state, { customers: dedupe(readAll(records, readNamed)) });
+      return {
+        ...changeCatalog(state, { customers: dedupe(readAll(records, readNamed)) }),
+        customersReadAtMs: context.nowMs,
+      };
     case 'user':
     case 'create':
     case 'tick':

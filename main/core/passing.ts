@@ -19,3 +19,7 @@ export function isPassing({ code, status }: AppError): boolean {
       return false;
   }
 }
+
+/** Whether something answered that is not what was asked for: it may be down, or not there at all. */
+export const isUnserved = ({ code }: AppError): boolean =>
+  code === 'service_failed' || code === 'redirect_refused' || code === 'not_the_service';

@@ -112,7 +112,7 @@ function wantedFlight(state: State, account: Account, context: Context): Wanted 
     if (read) return { flight: read, journal: state.journal, notBeforeMs: 0 };
   }
   if (!next?.tracked || next.step === null) return tick;
-  if (tick && tick.notBeforeMs < next.notBeforeMs) return tick;
+  if (tick && next.notBeforeMs > context.nowMs && tick.notBeforeMs < next.notBeforeMs) return tick;
   const { intent, tracked, step, notBeforeMs } = next;
   const purpose = { kind: 'deliver', intentId: intent.id, step } as const;
   return {

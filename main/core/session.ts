@@ -119,10 +119,12 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
       const ticked = tracker.state().ticks.some((tick) => tick.state !== 'delivered');
       if (undelivered === 'keep' && (journal.intents.length > 0 || ticked))
         return err(appError('undelivered'));
-      const changed = tracker.useSecret(null, ({ settings, revision }) => ({
+      const changed = tracker.useSecret(null, ({ settings, revision, catalogRevision }) => ({
         ...initialState,
         settings,
         revision,
+        // Windows ask again: what they show was this account's.
+        catalogRevision: catalogRevision + 1,
       }));
       if (!changed.ok) return changed;
       const removed = await ports.keychain.remove(accountKey(account));

@@ -5,12 +5,15 @@ import type { Result } from '../../common/result.ts';
 import { unwrap } from './api/answer.ts';
 import { readAssignment, readTodo } from './api/records.ts';
 import { backoffMs } from './governor.ts';
-import { isPassing } from './passing.ts';
+import { isPassing, isUnserved } from './passing.ts';
 import type { Context, Purpose, State } from './state.ts';
 import { isTodoTick, type Tick, todoKey, undone } from './ticks.ts';
 
 /** The longest pause of a tick that fails again and again, ms. */
 const longestPauseMs = 900_000;
+
+/** Where something else answers so many times in a row, nobody there takes ticks: the user is told. */
+const mostAttempts = 5;
 
 type TickPurpose = Extract<Purpose, { kind: 'tick' }>;
 
@@ -25,10 +28,10 @@ export function settleTick(
   if (tick?.state !== 'waiting') return state;
   const own = state.catalog.todos.find(({ id }) => todoKey(id) === tick.key) ?? null;
   const settled = result.ok
-    ? settleAnswer(tick, purpose, unwrap(result.value), own)
+    ? settleAnswer(tick, purpose, unwrap(result.value), own, context.nowMs)
     : // Where one to-do cannot be read, what was listed has to do.
       purpose.step === 'read' && result.error.code === 'not_supported'
-      ? settleAnswer(tick, purpose, null, own)
+      ? settleAnswer(tick, purpose, null, own, context.nowMs)
       : settleFailure(tick, purpose, result.error, context);
   return {
     ...state,
@@ -39,9 +42,15 @@ export function settleTick(
 }
 
 /** @param own the to-do as it was listed */
-function settleAnswer(tick: Tick, purpose: TickPurpose, record: unknown, own: Todo | null): Tick {
+function settleAnswer(
+  tick: Tick,
+  purpose: TickPurpose,
+  record: unknown,
+  own: Todo | null,
+  nowMs: number,
+): Tick {
   const todo = isTodoTick(tick) ? readTodo(record) : null;
-  const calm = { ...tick, copy: todo, attempts: 0, notBeforeMs: 0, error: null };
+  const calm = { ...tick, copy: todo, copyAtMs: nowMs, attempts: 0, notBeforeMs: 0, error: null };
   if (purpose.step === 'read') {
     if (todo === null && own) return { ...calm, copy: own };
     if (todo === null) return { ...tick, state: 'refused', error: appError('not_found') };
@@ -64,7 +73,7 @@ function settleFailure(tick: Tick, purpose: TickPurpose, error: AppError, contex
     case 'token_rejected':
       return undone({ ...waits, tried: purpose.tried });
   }
-  if (isPassing(error)) {
+  if (isPassing(error) && !(isUnserved(error) && tick.attempts >= mostAttempts)) {
     const attempts = tick.attempts + 1;
     const notBeforeMs = context.nowMs + backoffMs(attempts, context.random(), longestPauseMs);
     return { ...waits, attempts, notBeforeMs };

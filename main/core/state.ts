@@ -102,6 +102,8 @@ export interface TodosRead {
   readonly open: number | null;
   readonly done: number | null;
   readonly error: AppError | null;
+  /** When that was, ms; null: not since the app was started. */
+  readonly refusedAtMs: number | null;
   /** There are more open ones than were read. */
   readonly cut: boolean;
 }
@@ -151,6 +153,8 @@ export interface State {
   readonly catalogRevision: number;
   readonly catalogReadAtMs: number | null;
   readonly todosRead: TodosRead;
+  /** When the customers were last read, ms; null: not since the app was started. */
+  readonly customersReadAtMs: number | null;
   /** What the user ticked since the to-dos were read, the oldest first; one for each. */
   readonly ticks: readonly Tick[];
   readonly governor: Governor;
@@ -203,7 +207,8 @@ export const initialState: State = {
   catalog: emptyCatalog,
   catalogRevision: 0,
   catalogReadAtMs: null,
-  todosRead: { open: null, done: null, error: null, cut: false },
+  todosRead: { open: null, done: null, error: null, refusedAtMs: null, cut: false },
+  customersReadAtMs: null,
   ticks: [],
   governor: idleGovernor,
   spent: null,

@@ -20,6 +20,7 @@ import type { Store, Stores } from './ports.ts';
 import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
+import { resumeTicks } from './ticks.ts';
 
 const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const todoSchema = v.object({
@@ -46,6 +47,7 @@ const tickSchema = v.object({
   state: v.picklist(['waiting', 'refused', 'delivered']),
   tried: v.boolean(),
   copy: v.nullable(todoSchema),
+  copyAtMs: v.optional(v.nullable(v.number()), null),
   attempts: v.number(),
   notBeforeMs: v.number(),
   error: v.nullable(storedError),
@@ -205,7 +207,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
     todosRead: { ...initialState.todosRead, ...cached?.todosRead },
-    ticks: known?.account ? known.ticks : [],
+    ticks: known?.account ? resumeTicks(known.ticks) : [],
     journal: parsedJournal.ok ? parsedJournal.value.journal : { ...initialState.journal, account: key },
     notices: [
       ...(whole ? [] : [journalNotice(parsedJournal)]),

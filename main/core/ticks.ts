@@ -28,6 +28,8 @@ export interface Tick {
   readonly tried: boolean;
   /** The to-do as it was read right before it is written, or as the service answered. */
   readonly copy: Todo | null;
+  /** When that was, ms. */
+  readonly copyAtMs: number | null;
   readonly attempts: number;
   readonly notBeforeMs: number;
   readonly error: AppError | null;
@@ -77,12 +79,17 @@ function wish(
     state: 'waiting',
     tried,
     copy: null,
+    copyAtMs: null,
     attempts: 0,
     notBeforeMs: 0,
     error: null,
   };
   return { ...state, ticks: [...state.ticks.filter((one) => one.key !== key), undone(tick)] };
 }
+
+/** Ticks as they go on after a restart: at once, and on what is read anew. */
+export const resumeTicks = (ticks: readonly Tick[]): readonly Tick[] =>
+  ticks.map((tick) => (tick.state === 'waiting' ? { ...tick, notBeforeMs: 0, copy: null } : tick));
 
 /** A refusal the user has read is forgotten; what the service is known to have stays. */
 export const dropTick = (state: State, key: string): State => ({
@@ -126,7 +133,7 @@ function callOf(
     return { step: 'write', call: { operation, params: { id, task_id: taskId } } };
   }
   const id = todoIdOf(tick.key);
-  const copy = tick.copy ?? freshCopy(state, id, nowMs);
+  const copy = isFresh(tick.copyAtMs, nowMs) && tick.copy ? tick.copy : freshCopy(state, id, nowMs);
   if (copy === null) return { step: 'read', call: { operation: 'retrieveTodo', params: { id } } };
   return { step: 'write', call: { operation: 'updateTodo', params: { id }, body: bodyOf(copy, tick.done) } };
 }
@@ -135,9 +142,11 @@ function callOf(
 function freshCopy({ catalog, todosRead }: State, id: string, nowMs: number): Todo | null {
   const todo = catalog.todos.find((one) => one.id === id);
   const readAtMs = todo?.completed ? todosRead.done : todosRead.open;
-  if (!todo || readAtMs === null || readAtMs > nowMs || nowMs - readAtMs > todosFreshMs) return null;
-  return todo;
+  return todo && isFresh(readAtMs, nowMs) ? todo : null;
 }
+
+const isFresh = (readAtMs: number | null, nowMs: number): boolean =>
+  readAtMs !== null && readAtMs <= nowMs && nowMs - readAtMs <= todosFreshMs;
 
 /** Every field that can be written, so that a service that applies defaults wipes none (trap 13). */
 const bodyOf = (todo: Todo, is_completed: boolean) => ({

@@ -43,9 +43,11 @@ export function wantTodos(state: State, completed: boolean, now: boolean, contex
   return { ...state, wanted: { ...state.wanted, asked: state.wanted.asked || now, todos } };
 }
 
-function isStale(state: State, readAtMs: number | null, context: Context): boolean {
+function isStale(state: State, lastReadMs: number | null, context: Context): boolean {
   // Left for the user: a look may not touch the reserve, and waits for nothing.
   if (!mayReadInBackground(state.governor.daily, context.nowMs)) return false;
+  const { refusedAtMs } = state.todosRead;
+  const readAtMs = lastReadMs === null ? refusedAtMs : Math.max(lastReadMs, refusedAtMs ?? 0);
   if (readAtMs === null || readAtMs > context.nowMs) return true;
   if (modeOf(state, context.nowMs).used === 'live') return context.nowMs - readAtMs > todosFreshMs;
   const zone = zoneOf(state, context.computerZone);
@@ -65,7 +67,7 @@ export function replaceTodos(state: State, completed: boolean, read: readonly To
     ...state,
     catalog: { ...state.catalog, todos: [...fresh.values(), ...kept] },
     catalogRevision: state.catalogRevision + 1,
-    todosRead: { ...state.todosRead, [completed ? 'done' : 'open']: nowMs, error: null },
+    todosRead: { ...state.todosRead, [completed ? 'done' : 'open']: nowMs, error: null, refusedAtMs: null },
     ticks: state.ticks
       .filter((tick) => !(isTodoTick(tick) && tick.state === 'delivered'))
       // A refusal goes back to what the service has by now.

@@ -2,7 +2,7 @@
  * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
-import { appError } from '../../common/error.ts';
+import { type AppError, appError } from '../../common/error.ts';
 import type { Catalog, Making } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
@@ -14,6 +14,7 @@ import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
 import { takeCreation } from './creation.ts';
+import { closedUntilMs } from './governor.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
@@ -127,6 +128,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       ports.connectivity.online(),
       context().nowMs,
     );
+    giveUpCreations();
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
       if (!accept(plan.state).ok) {
@@ -167,6 +169,19 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const { governor, wanted, rowsAskedAtMs, spent } = next;
     state = { ...dropFlight(state), governor, wanted, rowsAskedAtMs, spent };
     scheduleWake(context().nowMs + diskRetryMs);
+  };
+
+  /** Made now or not at all: whoever waits is told when nothing can leave any more. */
+  const giveUpCreations = (): void => {
+    const obstacle = obstacleTo(state, context().nowMs);
+    if (!obstacle || state.wanted.creations.length === 0) return;
+    const purpose = state.governor.flight?.purpose;
+    const left = purpose?.kind === 'create' ? purpose.key : null;
+    const creations = state.wanted.creations.filter(({ key }) => key === left);
+    const given = state.wanted.creations.filter(({ key }) => key !== left);
+    if (given.length === 0) return;
+    state = { ...state, wanted: { ...state.wanted, creations } };
+    for (const { key } of given) tell(key, err(obstacle));
   };
 
   const tell = (key: string, result: Result<number | null>): void => {
@@ -212,7 +227,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
-      if (state.governor.error) return Promise.resolve(err(state.governor.error));
+      const obstacle = obstacleTo(state, context().nowMs);
+      if (obstacle) return Promise.resolve(err(obstacle));
       const creation = { key: ports.newId(), making, taskId: null };
       return new Promise((resolve) => {
         waiting.set(creation.key, resolve);
@@ -265,6 +281,18 @@ function dropFlight(state: State): State {
     governor,
     journal: changeIntent(state.journal, flight.purpose.intentId, { state: 'unknown' }),
   };
+}
+
+/** A pause of the service shorter than this is waited for, ms. */
+const shortPauseMs = 10_000;
+
+/** Why nothing can be asked of the service for a while; null: it can. */
+function obstacleTo({ tokenRejected, systemOffline, governor }: State, nowMs: number): AppError | null {
+  if (tokenRejected) return appError('token_rejected');
+  if (systemOffline) return appError('network_unreachable');
+  const untilMs = closedUntilMs(governor) ?? nowMs;
+  const waitMs = governor.connection === 'limited' ? shortPauseMs : 0;
+  return untilMs - nowMs <= waitMs ? null : governor.error;
 }
 
 /** Whoever waited for them is told that they were not made. */

@@ -1,12 +1,12 @@
 /** Owns starting Electron on a desktop under Playwright: as the desktop's user, with Chromium's sandbox on. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { _electron } from 'playwright-core';
+import { _electron, errors } from 'playwright-core';
 import { reachable } from '../staging.mjs';
 import { asUser } from './user.mjs';
 
 /** The first start on a cold disk takes 11 s; in ms. */
-const patience = 60_000;
+const patience = 45_000;
 
 /**
  * @typedef {object} LaunchOptions
@@ -43,12 +43,20 @@ export const electronCommand = async ({ desktop, runtime, appDir, userData, args
  */
 export const launchElectron = async (options) => {
   const { command, args } = await electronCommand(options);
-  return _electron.launch({
-    executablePath: command,
-    args: [...args],
-    cwd: options.desktop.folder,
-    chromiumSandbox: true,
-    timeout: patience,
+  /** @param {number} timeout */
+  const launch = (timeout) =>
+    _electron.launch({
+      executablePath: command,
+      args: [...args],
+      cwd: options.desktop.folder,
+      chromiumSandbox: true,
+      timeout,
+    });
+  // Once in some hundred launches Playwright misses the beginning of the program and waits for it in vain. A program
+  // that hangs by itself does so again.
+  return launch(patience).catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    return launch(patience);
   });
 };
 

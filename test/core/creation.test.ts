@@ -40,6 +40,32 @@ describe('a project made in place', () => {
     );
   });
 
+  it('fails at once where the service no longer knows the token', async () => {
+    const { world, app, website } = await signedInWorld();
+    world.fault = () => ({ status: 401, headers: {}, body: '' });
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.settle();
+    expect(await app.tracker.create(projectCalled('Garden'))).toMatchObject({
+      error: { code: 'token_rejected' },
+    });
+  });
+
+  it('fails where another one before it met the limit of the day, and is not made later', async () => {
+    const { world, app } = await signedInWorld();
+    const body = '{"code":"daily_limit_exceeded","message":"Tomorrow"}';
+    world.fault = ({ path }) =>
+      path === '/projects' ? { status: 429, headers: { 'retry-after': '40000' }, body } : 'pass';
+    const both = await Promise.all([
+      app.tracker.create(projectCalled('Garden')),
+      app.tracker.create(projectCalled('Orchard')),
+    ]);
+    expect(both.map((one) => one.ok)).toEqual([false, false]);
+    world.fault = () => 'pass';
+    const made = world.requests.filter(({ method }) => method === 'POST').length;
+    await world.advance(12 * 3_600_000);
+    expect(world.requests.filter(({ method }) => method === 'POST')).toHaveLength(made);
+  });
+
   it('fails at once while the service cannot be reached', async () => {
     const { world, app } = await signedInWorld();
     world.fault = () => 'unreachable';

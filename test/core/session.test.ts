@@ -185,6 +185,18 @@ describe('a restart', () => {
 });
 
 describe('signing out', () => {
+  it('has windows ask for the catalog again, also of an app that had just been started', async () => {
+    const { world, app } = await start();
+    await world.signIn(app);
+    await world.settle();
+    world.crash(app);
+    const again = await world.startApp();
+    const before = again.tracker.snapshot().catalogRevision;
+    expect((await again.session.signOut('keep')).ok).toBe(true);
+    expect(again.tracker.catalog().projects).toEqual([]);
+    expect(again.tracker.snapshot().catalogRevision).toBeGreaterThan(before);
+  });
+
   it('removes the token and everything about the account', async () => {
     const { world, app } = await signedInWorld();
     expect(await app.session.signOut('keep')).toEqual({ ok: true, value: null });

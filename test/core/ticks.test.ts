@@ -193,6 +193,23 @@ describe('to-dos', () => {
     });
   });
 
+  it.each([
+    ['a page', { status: 200, headers: {}, body: '<html>' }],
+    ['a failure', { status: 500, headers: {}, body: '' }],
+  ] as const)('are not asked for again and again where the service answers %s', async (_, answer) => {
+    const { world, app, look, reads } = await stage('free');
+    world.fault = down(answer, ({ path }) => path.startsWith('/todos'));
+    const before = reads();
+    await look(true);
+    await world.advance(9 * 60 * minute);
+    for (let at = 0; at < 5; at += 1) await look();
+    expect(reads() - before).toBe(1);
+    // All else goes on.
+    expect(await app.tracker.create({ kind: 'customer', name: 'Orchard' })).toMatchObject({ ok: true });
+    await look(true);
+    expect(reads() - before).toBe(2);
+  });
+
   it('that are done are read when asked for, beside the open ones', async () => {
     const { world, website, run, look, names } = await stage();
     await addTodo(world, website, 'Over', { is_completed: 'true' });
@@ -370,6 +387,42 @@ describe('a tick', () => {
     await world.call('POST', `/todos/${id}`, { name: 'Write tests', is_completed: 'true' });
     await run({ type: 'want_todos', completed: true, now: true });
     expect(ticks()).toMatchObject([{ done: true, state: 'refused' }]);
+  });
+
+  it('that something else answers all the time is given up, and said', async () => {
+    const { world, app, website, run, look, ticks } = await stage();
+    const todo = await addTodo(world, website, 'Order');
+    await look(true);
+    const answer = { status: 500, headers: {}, body: '' };
+    world.fault = down(answer, ({ path, method }) => method === 'POST' && path === `/todos/${todo.id}`);
+    const before = world.requests.length;
+    await run({ type: 'tick_todo', id: todo.id, done: true });
+    await world.advance(9 * 60 * minute);
+    expect(ticks()).toMatchObject([{ state: 'refused', done: false, error: { code: 'service_failed' } }]);
+    const asked = world.requests.slice(before).filter(({ path }) => path.startsWith('/todos/'));
+    expect(asked.length).toBeLessThanOrEqual(12);
+    expect(await app.tracker.create({ kind: 'customer', name: 'Orchard' })).toMatchObject({ ok: true });
+  });
+
+  it('is read again after a restart before it is written: a colleague may have been there', async () => {
+    const { world, app, website, run, look, ticks } = await stage();
+    const todo = await addTodo(world, website, 'Order');
+    await look(true);
+    await world.advance(10 * minute);
+    // It is read, and the app dies before it is written.
+    world.fault = down(
+      'request_lost',
+      ({ method, path }) => method === 'POST' && path === `/todos/${todo.id}`,
+    );
+    await run({ type: 'tick_todo', id: todo.id, done: true });
+    app.kill();
+    world.fault = () => 'pass';
+    await world.call('POST', `/todos/${todo.id}`, { name: 'Order two' });
+    await world.advance(12 * 60 * minute);
+    const again = await world.startApp();
+    await world.advance(minute);
+    expect(ticks(again)).toMatchObject([{ state: 'delivered' }]);
+    expect(await todoAt(world, todo.id)).toMatchObject({ name: 'Order two', is_completed: true });
   });
 
   it('goes after the time that waits', async () => {
