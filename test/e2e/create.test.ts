@@ -1,8 +1,8 @@
 /** Making what a search did not find, in the real program and by the keyboard alone; the service has each of it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roomy } from '../contract/peer.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { addProject, connect, openPeer, type Peer } from './peer.ts';
 import { eventually, openStint, type Stint } from './stint.ts';
@@ -81,13 +81,7 @@ describe('what a search did not find', () => {
   });
 
   it('has a form that axe finds nothing serious in, and Esc leaves it as if nothing was', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-      await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-      await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-      const { violations } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-    }
+    expect(await axeFindings(panel)).toEqual([]);
     await press('Escape');
     await panel.getByRole('combobox', { name: 'What are you working on?' }).waitFor();
     const names = await panel.evaluate(async () =>

@@ -1,7 +1,7 @@
 /** Favourites in the real program, by the keyboard alone: made, started by their key, moved, offered by the tray, kept. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
 import { tabTo } from './peer.ts';
@@ -39,22 +39,7 @@ describe('favourites', () => {
     await press('Escape');
     await line().waitFor();
   };
-  const findings = async (): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-      await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-      await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-      // Legacy: Electron opens no extra page for axe to add things up in.
-      const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-      for (const { id, impact, nodes } of violations) {
-        if (impact === 'serious' || impact === 'critical')
-          found.push(`${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      }
-    }
-    return found;
-  };
+  const findings = () => axeFindings(panel);
 
   it('are explained where there are none', async () => {
     await favourites();

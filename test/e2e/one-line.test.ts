@@ -1,10 +1,10 @@
 /** The one line in the real program, by the keyboard alone: what it says it will do is what the service has. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatSeconds, toLocal } from '../../common/time.ts';
 import { plainText } from '../../renderer/words/format.ts';
 import { roomy } from '../contract/peer.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
 import { addProject, connect, openPeer, type Peer, tabTo } from './peer.ts';
@@ -170,19 +170,7 @@ describe('the one line', () => {
     'has nothing serious for axe with %s in it, in light and dark',
     async (text) => {
       await write(text);
-      for (const theme of ['light', 'dark'] as const) {
-        await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-        await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-        await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-        // Legacy: Electron opens no extra page for axe to add things up in.
-        const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-        expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-        expect(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id }) => id),
-        ).toEqual([]);
-      }
+      expect(await axeFindings(panel)).toEqual([]);
       await press('Escape');
       await eventually(() => line().inputValue()).toBe('');
     },

@@ -1,9 +1,9 @@
 /** Finding one project among three hundred, starting and booking on it, by the keyboard alone; and what axe says of it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toLocal } from '../../common/time.ts';
 import { roomy } from '../contract/peer.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { addProject, connect, openConnect, openPeer, type Peer, tabTo, typeInto } from './peer.ts';
 import { eventually, openStint, type Stint } from './stint.ts';
 
@@ -49,23 +49,7 @@ describe('an account with three hundred projects', () => {
     await eventually(() => marked().getAttribute('aria-label')).toMatch(name);
   };
 
-  /** What axe finds of weight in what the panel shows, in the light theme and in the dark one. */
-  const findings = async (): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-      await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-      await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-      // Legacy: Electron opens no extra page for axe to add things up in.
-      const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-      for (const { id, impact, nodes } of violations) {
-        if (impact === 'serious' || impact === 'critical')
-          found.push(`${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      }
-    }
-    return found;
-  };
+  const findings = () => axeFindings(panel);
 
   it('is signed in to through views that axe finds nothing serious in', async () => {
     await panel.getByRole('button', { name: 'Use this computer only' }).waitFor();

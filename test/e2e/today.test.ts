@@ -1,9 +1,9 @@
 /** Today in the real program, by the keyboard alone: gaps are filled, what runs is edited in place, rows have menus. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatSeconds } from '../../common/time.ts';
 import { plainText } from '../../renderer/words/format.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
 import { tabTo, typeInto } from './peer.ts';
@@ -330,19 +330,7 @@ describe('today', () => {
           await press('Return');
           await button('Trim the others and save').waitFor();
         }
-        for (const theme of ['light', 'dark'] as const) {
-          await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-          await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-          await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-          // Legacy: Electron opens no extra page for axe to add things up in.
-          const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-          expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-          expect(
-            violations
-              .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-              .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          ).toEqual([]);
-        }
+        expect(await axeFindings(panel)).toEqual([]);
         if (what !== 'nothing') await press('Escape');
         await eventually(() => panel.locator('.timer-field, .timer-more, .menu').count()).toBe(0);
       },

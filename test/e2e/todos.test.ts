@@ -1,9 +1,9 @@
 /** To-dos in the real program, by the keyboard alone: listed, started, ticked, also offline; and found by the one line. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../renderer/words/format.ts';
 import { roomy } from '../contract/peer.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { addProject, connect, openPeer, type Peer, tabTo } from './peer.ts';
 import { eventually, openStint, type Stint } from './stint.ts';
@@ -57,22 +57,7 @@ describe('to-dos', () => {
     }
     throw new Error(`the arrows do not reach ${what}`);
   };
-  const findings = async (): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-      await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-      await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-      // Legacy: Electron opens no extra page for axe to add things up in.
-      const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-      for (const { id, impact, nodes } of violations) {
-        if (impact === 'serious' || impact === 'critical')
-          found.push(`${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      }
-    }
-    return found;
-  };
+  const findings = () => axeFindings(panel);
 
   beforeAll(async () => {
     peer = await openPeer({ limits: roomy });

@@ -1,5 +1,4 @@
 /** This week, from the total beside today's to each day and project, by the keyboard; its numbers are the service's. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatSeconds, formatSpan, parseSeconds, toLocal } from '../../common/time.ts';
@@ -7,6 +6,7 @@ import { firstDayOfWeek, weekdayOf } from '../../common/week.ts';
 import { firstDateOfWeek } from '../../renderer/model/week.ts';
 import { roomy } from '../contract/peer.ts';
 import type { ReportRow } from '../fakes/world.ts';
+import { axeFindings } from './fixtures/axe.ts';
 import { addProject, connect, openPeer, type Peer, tabTo } from './peer.ts';
 import { eventually, openStint, type Stint } from './stint.ts';
 
@@ -81,21 +81,7 @@ describe('a week with entries on every day', () => {
   const rowOf = (name: string): Promise<readonly string[]> =>
     panel.getByRole('row', { name }).getByRole('cell').allInnerTexts();
 
-  const findings = async (): Promise<readonly string[]> => {
-    const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await panel.evaluate((wanted) => window.stint.changeSettings({ theme: wanted }), theme);
-      await eventually(() => panel.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
-      await eventually(() => panel.evaluate(() => document.getAnimations().length)).toBe(0);
-      const { violations, passes } = await new AxeBuilder({ page: panel }).setLegacyMode().analyze();
-      expect(passes.map((rule) => rule.id)).toContain('color-contrast');
-      for (const { id, impact, nodes } of violations) {
-        if (impact === 'serious' || impact === 'critical')
-          found.push(`${theme} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      }
-    }
-    return found;
-  };
+  const findings = () => axeFindings(panel);
 
   it('is summed up beside today, which is measured by the capacity', async () => {
     panel = await connect(stint, peer);
