@@ -166,8 +166,15 @@ describe('the door', () => {
       app.removeAllListeners('second-instance');
       app.once('second-instance', () => Object.assign(globalThis, { told: true }));
     });
-    // Nor does it read anything by itself at this moment.
-    await eventually(async () => (await stint.snapshot()).delivery.refresh.next).not.toBe('under_way');
+    // Nor does it go on with what the calls before have asked for: requests keep their distance.
+    let last = '';
+    const atRest = async (): Promise<boolean> => {
+      const now = await files();
+      const same = now === last;
+      last = now;
+      return same;
+    };
+    await expect.poll(atRest, { timeout: 30_000, interval: 1500 }).toBe(true);
     const before = await files();
     for (const name of ['journal.json', 'logs/stint.log']) expect(before).toContain(name);
     expect(await stint.startAgain()).toBe(0);
