@@ -124,6 +124,8 @@ describe('alone', () => {
     await eventually(async () => (await run('status', '--json')).out).toContain('"waiting":0');
     const before = statusIn((await run('status', '--json')).out);
     await stint.quit();
+    // The workspace is closed: its log is in the database.
+    await eventually(files).not.toContain('service.db-wal');
     const was = await files();
     expect(was).toContain('journal.json');
     const { code, out } = await run('status', '--json');
