@@ -77,6 +77,17 @@ export interface IdleSource {
   readonly idleSeconds: () => number | null;
 }
 
+/**
+ * What the system says of the user and the computer besides idle time. Any of it may come twice, for no reason, or not at
+ * all. `ending`: the session ends, or the computer is switched off; what is written now is the last.
+ */
+export type Signal = 'locked' | 'unlocked' | 'asleep' | 'awake' | 'user_left' | 'user_back' | 'ending';
+
+export interface Signals {
+  /** Calls back with every signal, at the moment it comes. The function it gives ends that. */
+  readonly subscribe: (listener: (signal: Signal) => void) => () => void;
+}
+
 export interface Log {
   readonly info: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
   readonly warn: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
