@@ -45,6 +45,11 @@ const bookingDraft = v.strictObject({
 
 /** Seconds after midnight. */
 const clock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(86_399));
+/** An instant in the account's time, as a snapshot has it. */
+const localTime = v.strictObject({ date: shortText, clock });
+const spans = v.exactOptional(
+  v.pipe(v.array(v.strictObject({ from: localTime, until: localTime })), v.maxLength(100)),
+);
 /** The key of an entry, as a snapshot gives it. */
 const entry = shortText;
 /** What to do about entries in the way; absent: nothing is done, and the answer is `overlap`. */
@@ -114,9 +119,34 @@ export const calls = {
   ),
   /** Asks for the customers a project can be made for. */
   wantCustomers: call<Done>()(nothing),
+  /**
+   * Answers a card of the inbox. `spans`: as the user has moved them, as many as the card has; else as they are. `book`:
+   * they become entries of other work. `split`: two entries from a point on.
+   */
   answerAway: call<Done>()(
-    v.strictObject({ id: shortText, choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on']) }),
+    v.variant('choice', [
+      v.strictObject({
+        id: shortText,
+        choice: v.picklist(['keep', 'discard_and_stop', 'discard_and_go_on', 'break']),
+        spans,
+      }),
+      v.strictObject({ id: shortText, choice: v.literal('book'), spans, work }),
+      v.strictObject({ id: shortText, choice: v.literal('split'), at: localTime }),
+    ]),
   ),
+  /** The user goes away on purpose: for some minutes, until the clock shows a time next, or until they are back. */
+  goAway: call<Done>()(
+    v.variant('until', [
+      v.strictObject({
+        until: v.literal('minutes'),
+        minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1440)),
+      }),
+      v.strictObject({ until: v.literal('clock'), clock }),
+      v.strictObject({ until: v.literal('back') }),
+    ]),
+  ),
+  /** The user is back from it, or stays after all. */
+  comeBack: call<Done>()(nothing),
   /** Shows the open question about an absence, also one that was put off. */
   reviewAway: call<Done>()(nothing),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),

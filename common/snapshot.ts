@@ -4,6 +4,7 @@
  */
 import type { AppError } from './error.ts';
 import type { AccountKind, Settings, TokenStore, Work, Workweek } from './model.ts';
+import type { AwayChoice, EvidenceKind } from './presence.ts';
 import type { LocalTime } from './time.ts';
 
 /** Work with its names, ready to be shown. */
@@ -224,14 +225,62 @@ export interface AccountView {
   readonly keychainError: AppError | null;
 }
 
-/** The question after an absence: the timer ran from `from` to `until` with nobody at the computer. */
+/** Something that was observed around an absence. */
+export interface EvidenceView {
+  readonly kind: EvidenceKind;
+  readonly at: LocalTime;
+}
+
+/** One absence of a card. */
+export interface AbsenceView {
+  readonly from: LocalTime;
+  readonly until: LocalTime;
+  readonly seconds: number;
+  /** In the order it was observed. */
+  readonly evidence: readonly EvidenceView[];
+}
+
+/** A card of the inbox: the timer ran with nobody at the computer, once or several times before the user answered. */
 export interface AwayView {
   readonly id: string;
   readonly work: WorkView;
   readonly started: LocalTime;
+  /** The absences, apart from each other; at least one. In between the user was there. */
+  readonly spans: readonly AbsenceView[];
+  /** Where the first begins, and where the last ends. */
   readonly from: LocalTime;
   readonly until: LocalTime;
+  /** Of all of them together. */
   readonly seconds: number;
+  /** The entry has been stopped meanwhile; null: it runs. */
+  readonly stopped: { readonly at: LocalTime; readonly elsewhere: boolean } | null;
+  /** The answers that still make sense, in the order of their keys. */
+  readonly choices: readonly AwayChoice[];
+}
+
+/** What the last answer to an absence came to. It is done when it is delivered, not before. */
+export interface AnsweredView {
+  readonly id: string;
+  readonly choice: AwayChoice;
+  readonly work: WorkView;
+  readonly from: LocalTime;
+  readonly until: LocalTime;
+  readonly state: DeliveryState;
+  /** Answered by a setting, or by what the user had said in advance. */
+  readonly byItself: boolean;
+}
+
+/** The user said in advance to be away. */
+export interface AwayPlanView {
+  readonly since: LocalTime;
+  /** Null: until they are back. */
+  readonly until: LocalTime | null;
+}
+
+/** A span of the day that is no work, because the user said so. */
+export interface BreakView {
+  readonly from: LocalTime;
+  readonly until: LocalTime;
 }
 
 /** What the service lets us ask for today (header `X-RateLimit-AccountDaily`). */
@@ -254,7 +303,14 @@ export interface Snapshot {
   readonly favourites: readonly WorkView[];
   readonly delivery: DeliveryView;
   readonly quota: QuotaView | null;
+  /** The oldest card of the inbox. */
   readonly away: AwayView | null;
+  /** How many more are behind it. */
+  readonly awayBehind: number;
+  readonly awayPlan: AwayPlanView | null;
+  readonly answered: AnsweredView | null;
+  /** Of today, in order. */
+  readonly breaks: readonly BreakView[];
   /** Questions about two stops, the oldest first. */
   readonly stops: readonly StopsView[];
   readonly undo: UndoView | null;

@@ -1,6 +1,9 @@
 /** Owns the answers after an absence: what becomes of the time nobody was there. */
+
+import type { Work } from '../../common/model.ts';
+import type { AwayChoice } from '../../common/presence.ts';
 import { ok, type Result } from '../../common/result.ts';
-import type { Zone } from '../../common/time.ts';
+import type { LocalTime, Zone } from '../../common/time.ts';
 import { type Ending, endEntry } from './end-entry.ts';
 import { spanMs } from './entry-times.ts';
 import { findTracked, isRunning, type Journal, type Tracked } from './journal.ts';
@@ -10,7 +13,29 @@ import { addEntry } from './target.ts';
 import { aroundOf, newTimer } from './timer-commands.ts';
 import { noteStep } from './undo.ts';
 
-export type AwayChoice = 'keep' | 'discard_and_stop' | 'discard_and_go_on';
+/** A span of an answer, in the account's time. */
+export interface AnsweredSpan {
+  readonly from: LocalTime;
+  readonly until: LocalTime;
+}
+
+/** The answers that need nothing else to be said. */
+export type PlainAwayChoice = Exclude<AwayChoice, 'book' | 'split'>;
+
+/** An answer. `spans`: the absences as the user has moved them, as many as the card has. */
+export type AwayAnswer =
+  | {
+      readonly choice: PlainAwayChoice;
+      readonly spans?: readonly AnsweredSpan[];
+    }
+  | { readonly choice: 'book'; readonly spans?: readonly AnsweredSpan[]; readonly work: Work }
+  | { readonly choice: 'split'; readonly at: LocalTime };
+
+/** How long the user goes away on purpose. `clock`: seconds after midnight, the next time the clock shows it. */
+export type AwayUntil =
+  | { readonly until: 'minutes'; readonly minutes: number }
+  | { readonly until: 'clock'; readonly clock: number }
+  | { readonly until: 'back' };
 
 /**
  * Answers the question. Discarding ends the entry when the absence began; going on means the same work from the return,

@@ -3,7 +3,7 @@ import type { BookingDraft } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
 import { type Settings, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import { type AwayChoice, answerAway } from './away-commands.ts';
+import { type AwayAnswer, type AwayUntil, answerAway } from './away-commands.ts';
 import { answerStops, book, duplicate, edit, remove, split } from './entry-commands.ts';
 import { moveFavourite, setFavourite } from './favourites.ts';
 import { discard, retry } from './intent-commands.ts';
@@ -18,8 +18,6 @@ import { aroundOf, start, stop } from './timer-commands.ts';
 import { wantTodos } from './todos.ts';
 import { undoLast } from './undo.ts';
 import { nameWork } from './view.ts';
-
-export type { AwayChoice } from './away-commands.ts';
 
 export type Command =
   /** `since`: seconds after midnight. */
@@ -43,7 +41,9 @@ export type Command =
   | { readonly type: 'duplicate_entry' | 'delete_entry'; readonly entry: string }
   | { readonly type: 'undo' }
   | { readonly type: 'answer_stops'; readonly id: string; readonly choice: 'elsewhere' | 'here' | 'split' }
-  | { readonly type: 'answer_away'; readonly id: string; readonly choice: AwayChoice }
+  | ({ readonly type: 'answer_away'; readonly id: string } & AwayAnswer)
+  | ({ readonly type: 'go_away' } & AwayUntil)
+  | { readonly type: 'come_back' }
   | { readonly type: 'retry_intent'; readonly intentId: string }
   | { readonly type: 'discard_intent'; readonly intentId: string }
   | { readonly type: 'refresh'; readonly catalog: boolean }
@@ -106,6 +106,9 @@ export function runCommand(state: State, command: Command, context: Context): Re
       const answered = answerAway(state, command.id, command.choice, context);
       return answered.ok ? ok(withJournal(answered.value, answered.value.journal)) : answered;
     }
+    case 'go_away':
+    case 'come_back':
+      return err(appError('not_supported'));
     case 'retry_intent':
       return take(ok(retry(state.journal, command.intentId)));
     case 'discard_intent':

@@ -75,6 +75,10 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     delivery: deliveryView(state, source, context.nowMs, zone),
     quota: quotaNow(state.governor.daily, context.nowMs),
     away: awayView(state, zone),
+    awayBehind: 0,
+    awayPlan: null,
+    answered: null,
+    breaks: [],
     stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
     undo: undoView(state, context.nowMs, zone),
     todos: todosView(state),
@@ -194,6 +198,16 @@ function awayView(state: State, zone: Zone): AwayView | null {
       from: toLocal(fromMs, zone),
       until: toLocal(untilMs, zone),
       seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
+      spans: [
+        {
+          from: toLocal(fromMs, zone),
+          until: toLocal(untilMs, zone),
+          seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
+          evidence: [],
+        },
+      ],
+      stopped: null,
+      choices: ['keep', 'discard_and_stop', 'discard_and_go_on'],
     };
   }
   return null;

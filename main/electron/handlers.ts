@@ -48,6 +48,8 @@ export const createHandlers = ({
   undo: () => tracker.run({ type: 'undo' }),
   answerStops: (argument) => tracker.run({ type: 'answer_stops', ...argument }),
   answerAway: (argument) => tracker.run({ type: 'answer_away', ...argument }),
+  goAway: (argument) => tracker.run({ type: 'go_away', ...argument }),
+  comeBack: () => tracker.run({ type: 'come_back' }),
   reviewAway: () => {
     windows.reviewAway();
     return ok(null);

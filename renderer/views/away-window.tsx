@@ -13,7 +13,7 @@ import { useTheme } from '../parts/theme.ts';
 import { words } from '../words/en.ts';
 import { clockText } from '../words/format.ts';
 
-type Choice = ArgumentOf<'answerAway'>['choice'];
+type Choice = Exclude<ArgumentOf<'answerAway'>['choice'], 'book' | 'split'>;
 
 const answers = (
   away: AwayView,

@@ -1,7 +1,7 @@
 /** Owns what the user of a simulated day answers: after absences, between two stops, and about what was refused. */
 import type { AwayView, LedgerLine, StopsView } from '../../common/snapshot.ts';
 import { parseSeconds, toLocal } from '../../common/time.ts';
-import type { AwayChoice } from '../../main/core/commands.ts';
+import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
 import { noteTakeover } from './device.ts';
 import { act, type behind, give, rowsFrom, type Scene, tagOf, today, todayShown } from './scene.ts';
 import type { Event } from './schedule.ts';
@@ -58,7 +58,7 @@ export function answerShown(scene: Scene, event: Of<'answer'>): void {
 const instant = ({ date, clock }: AwayView['from']): number =>
   Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
 
-function answer(scene: Scene, view: AwayView, wanted: AwayChoice): void {
+function answer(scene: Scene, view: AwayView, wanted: PlainAwayChoice): void {
   const { world } = scene;
   const one = askedAbout(scene, view);
   const line = todayShown(scene).find((entry) => entry.running);

@@ -1,7 +1,7 @@
 /** Owns how random days are made: how often what happens, and between which bounds. */
 import fc from 'fast-check';
 import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
-import type { AwayChoice } from '../../main/core/commands.ts';
+import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
 import {
   type Death,
   type Edit,
@@ -61,7 +61,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
 );
 
-const choice = fc.constantFrom<AwayChoice>('keep', 'discard_and_stop', 'discard_and_go_on');
+const choice = fc.constantFrom<PlainAwayChoice>('keep', 'discard_and_stop', 'discard_and_go_on');
 
 const startEvent = fc.record({
   type: fc.constant('start'),

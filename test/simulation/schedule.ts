@@ -1,6 +1,6 @@
 /** Owns what may happen in a simulated day: what the user does, what the network, the computer and other devices do. */
 import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
-import type { AwayChoice } from '../../main/core/commands.ts';
+import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
 
 /** What becomes of one request. Seconds are those of a `Retry-After`. */
 export type Weather =
@@ -59,12 +59,12 @@ export type Event =
   | { readonly type: 'split'; readonly which: number; readonly share: number }
   | { readonly type: 'duplicate' | 'delete'; readonly which: number }
   | { readonly type: 'answer_stops'; readonly choice: 'elsewhere' | 'here' | 'split' }
-  | { readonly type: 'answer'; readonly choice: AwayChoice }
+  | { readonly type: 'answer'; readonly choice: PlainAwayChoice }
   | {
       readonly type: 'away';
       readonly seconds: number;
       /** Null: decided later. */
-      readonly choice: AwayChoice | null;
+      readonly choice: PlainAwayChoice | null;
       readonly stopsFirst: boolean;
     }
   | { readonly type: 'mode'; readonly mode: DeliveryMode }

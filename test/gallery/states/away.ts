@@ -1,9 +1,17 @@
 /** Owns the gallery's states of the window that asks about an absence. */
 import { appError } from '../../../common/error.ts';
-import type { AwayView, Snapshot } from '../../../common/snapshot.ts';
+import { awayChoices } from '../../../common/presence.ts';
+import type { AbsenceView, AwayView, Snapshot } from '../../../common/snapshot.ts';
 import { sampleRunning, sampleSnapshot } from '../../fakes/bridge.ts';
 import { emojiNames, longNames, rightToLeft, type Sample } from '../samples.ts';
 import { click, type State } from '../state.ts';
+
+const absence: AbsenceView = {
+  from: { date: '2026-03-10', clock: 53_000 },
+  until: { date: '2026-03-10', clock: 57_200 },
+  seconds: 4200,
+  evidence: [],
+};
 
 const asking = (part: Partial<AwayView> = {}): Snapshot => ({
   ...sampleSnapshot,
@@ -14,6 +22,9 @@ const asking = (part: Partial<AwayView> = {}): Snapshot => ({
     from: { date: '2026-03-10', clock: 53_000 },
     until: { date: '2026-03-10', clock: 57_200 },
     seconds: 4200,
+    spans: [absence],
+    stopped: null,
+    choices: awayChoices,
     ...part,
   },
 });

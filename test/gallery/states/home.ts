@@ -1,5 +1,6 @@
 /** Owns the gallery's states of the panel as it opens: what runs, what is in the way, what was done. */
 import { appError } from '../../../common/error.ts';
+import { awayChoices } from '../../../common/presence.ts';
 import type { Snapshot } from '../../../common/snapshot.ts';
 import {
   deliveryOf,
@@ -34,6 +35,16 @@ const away: Snapshot['away'] = {
   from: { date: '2026-03-10', clock: 53_000 },
   until: { date: '2026-03-10', clock: 57_200 },
   seconds: 4200,
+  spans: [
+    {
+      from: { date: '2026-03-10', clock: 53_000 },
+      until: { date: '2026-03-10', clock: 57_200 },
+      seconds: 4200,
+      evidence: [],
+    },
+  ],
+  stopped: null,
+  choices: awayChoices,
 };
 const stops = (count: number): Snapshot['stops'] =>
   Array.from({ length: count }, (_, index) => ({
