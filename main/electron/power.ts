@@ -42,9 +42,13 @@ export function hearPower({ heard, quit, end }: PowerEars): void {
       end();
     });
   });
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    // Electron takes these signals over after the first modules have asked for them. Only for the first listener of all
+    // does Node take one back: another would never be called, and Electron would end the app as if the user had asked.
+    process.removeAllListeners(name);
     process.on(name, () => {
       heard('ending');
       quit();
     });
+  }
 }
