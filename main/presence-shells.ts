@@ -19,21 +19,22 @@ export function createPresenceShells(ports: Pick<Ports, 'clock' | 'timers' | 'lo
   const signals = createSignalHub(ports.log);
   let desktop: LinuxDesktop | null = null;
   let closed = false;
+  const idle = createIdleSource(ports, {
+    platform: {
+      system: platform,
+      wayland: Boolean(env['WAYLAND_DISPLAY']) || env['XDG_SESSION_TYPE'] === 'wayland',
+    },
+    read: {
+      system: systemIdle,
+      mutter: () => desktop?.mutter() ?? null,
+      idle_notify: () => desktop?.idleNotify() ?? null,
+    },
+    uptimeSeconds: uptime,
+    signals,
+  });
   return {
     signals,
-    idle: createIdleSource(ports, {
-      platform: {
-        system: platform,
-        wayland: Boolean(env['WAYLAND_DISPLAY']) || env['XDG_SESSION_TYPE'] === 'wayland',
-      },
-      read: {
-        system: systemIdle,
-        mutter: () => desktop?.mutter() ?? null,
-        idle_notify: () => desktop?.idleNotify() ?? null,
-      },
-      uptimeSeconds: uptime,
-      signals,
-    }),
+    idle,
     listen: async ({ quit, end }) => {
       const { heard } = signals;
       hearPower({ heard, quit, end });
@@ -46,6 +47,7 @@ export function createPresenceShells(ports: Pick<Ports, 'clock' | 'timers' | 'lo
         if (signal === 'ending') quit();
       };
       desktop = openLinuxDesktop({ ...ports, env, uid: process.getuid?.() ?? 0, heard: heardOnBus });
+      idle.prepare();
     },
     close: () => {
       closed = true;

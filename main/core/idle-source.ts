@@ -13,9 +13,15 @@ import type { IdleSource, Ports, Signals } from './ports.ts';
 /** When a counter that stands is looked for while the screen is locked, ms after it was; nothing else is read then. */
 const lockedChecksMs = [10_000, 40_000, 70_000];
 
+/** A first answer takes ms; with a bus that is silent, ten seconds. */
+const prepareEveryMs = 1_000;
+const prepareReadings = 30;
+
 export interface JudgedIdleSource extends IdleSource {
   /** What is known now; reads the source once. */
   readonly status: () => IdleStatus;
+  /** Reads until there is an answer, or nobody left to give one: most connect with their first reading. */
+  readonly prepare: () => void;
 }
 
 export interface IdleSourceOptions {
@@ -62,6 +68,11 @@ export function createIdleSource(
     return null;
   };
 
+  const prepare = (readings: number): void => {
+    const found = look();
+    if (found?.seconds === null && readings > 1) timers.after(prepareEveryMs, () => prepare(readings - 1));
+  };
+
   signals.subscribe((signal) => {
     // Lock and unlock may come doubled.
     if (signal === 'locked' && !locked) {
@@ -73,6 +84,7 @@ export function createIdleSource(
   });
 
   return {
+    prepare: () => prepare(prepareReadings),
     idleSeconds: () => look()?.seconds ?? null,
     status: () => {
       const found = look();

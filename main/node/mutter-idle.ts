@@ -13,73 +13,82 @@ const dbus = 'org.freedesktop.DBus';
 export function mutterIdle(session: BusLink, nowMs: () => number): () => IdleReading {
   let started = false;
   let reading: () => IdleReading = () => null;
-
-  const attach = (bus: Bus): void => {
-    const ask = async (member: string, signature = '', args: readonly DBusValue[] = []) => {
-      const answer = await bus.call({ to: name, path, face: name, member, signature, args });
-      return answer.ok ? (answer.value[0] ?? null) : null;
-    };
-    const pauses = createPauses(nowMs);
-    let idleWatch: DBusValue | null = null;
-    let activeWatch: DBusValue | null = null;
-
-    const watchActive = async (): Promise<void> => {
-      activeWatch = await ask('AddUserActiveWatch');
-      // Without it a pause would never end.
-      if (activeWatch === null) reading = () => 'failed';
-    };
-    const watch = async (): Promise<void> => {
-      const owned = await bus.call({
-        to: dbus,
-        path: '/',
-        face: dbus,
-        member: 'NameHasOwner',
-        signature: 's',
-        args: [name],
-      });
-      if (!owned.ok || owned.value[0] !== true) {
-        reading = () => 'unavailable';
-        return;
-      }
-      const idleMs = await ask('GetIdletime');
-      idleWatch = await ask('AddIdleWatch', 't', [pauseMs]);
-      if (typeof idleMs !== 'bigint' || idleWatch === null) {
-        reading = () => 'failed';
-        return;
-      }
-      pauses.ended();
-      if (idleMs >= pauseMs) pauses.began(Number(idleMs));
-      reading = pauses.seconds;
-      await watchActive();
-    };
-
-    bus.hear(({ face, member, body }) => {
-      const [first, , owner] = body;
-      if (face === name && member === 'WatchFired') {
-        if (first === idleWatch) {
-          pauses.began();
-          void watchActive();
-        } else if (first === activeWatch) pauses.ended();
-      } else if (face === dbus && member === 'NameOwnerChanged' && first === name) {
-        // Another compositor knows nothing of the watches of the one before.
-        if (owner === '') reading = () => 'unavailable';
-        else void watch();
-      }
-    });
-    void (async () => {
-      await bus.match(`type='signal',sender='${dbus}',member='NameOwnerChanged',arg0='${name}'`);
-      await bus.match(`type='signal',sender='${name}',path='${path}',member='WatchFired'`);
-      await watch();
-    })();
+  const show = (read: () => IdleReading): void => {
+    reading = read;
   };
-
   return () => {
     if (!started) {
       started = true;
-      session.use(attach, () => {
-        reading = () => 'unavailable';
-      });
+      session.use(
+        (bus) => watchOn(bus, nowMs, show),
+        () => show(() => 'unavailable'),
+      );
     }
     return reading();
   };
+}
+
+/** Watches one compositor after the other, as they come and go on a bus, and shows how each is read. */
+function watchOn(bus: Bus, nowMs: () => number, show: (read: () => IdleReading) => void): void {
+  /** Which compositor this is: what one answered late must not be taken for the next one's word. */
+  let current = 0;
+  let hear = (_watch: DBusValue | undefined): void => {};
+
+  const watch = async (): Promise<void> => {
+    current += 1;
+    const own = current;
+    const showOwn = (read: () => IdleReading): void => {
+      if (own === current) show(read);
+    };
+    const pauses = createPauses(nowMs);
+    const [idleMs, idleWatch] = [
+      await ask(bus, 'GetIdletime'),
+      await ask(bus, 'AddIdleWatch', 't', [pauseMs]),
+    ];
+    if (typeof idleMs !== 'bigint' || idleWatch === null) return showOwn(() => 'failed');
+    if (idleMs >= pauseMs) pauses.began(Number(idleMs));
+    showOwn(pauses.seconds);
+
+    let activeWatch: DBusValue | null = null;
+    // It calls once: each pause has to have its own. Without one it would never end.
+    const watchActive = async (): Promise<void> => {
+      activeWatch = await ask(bus, 'AddUserActiveWatch');
+      if (activeWatch === null) showOwn(() => 'failed');
+    };
+    if (own !== current) return;
+    hear = (fired) => {
+      if (fired === idleWatch) {
+        pauses.began();
+        void watchActive();
+      } else if (fired === activeWatch) pauses.ended();
+    };
+    await watchActive();
+  };
+  const lose = (): void => {
+    current += 1;
+    hear = () => {};
+    show(() => 'unavailable');
+  };
+
+  bus.onGone(lose);
+  bus.hear(({ face, member, body: [first, , owner] }) => {
+    if (face === name && member === 'WatchFired') hear(first);
+    else if (face === dbus && member === 'NameOwnerChanged' && first === name) {
+      if (owner === '') lose();
+      else void watch();
+    }
+  });
+  void (async () => {
+    await bus.match(`type='signal',sender='${dbus}',member='NameOwnerChanged',arg0='${name}'`);
+    await bus.match(`type='signal',sender='${name}',path='${path}',member='WatchFired'`);
+    const call = { to: dbus, path: '/', face: dbus, member: 'NameHasOwner', signature: 's', args: [name] };
+    const owned = await bus.call(call);
+    // One that came meanwhile is watched already.
+    if (current === 0) await (owned.ok && owned.value[0] === true ? watch() : lose());
+  })();
+}
+
+async function ask(bus: Bus, member: string, signature = '', args: readonly DBusValue[] = []) {
+  const answer = await bus.call({ to: name, path, face: name, member, signature, args });
+  return answer.ok ? (answer.value[0] ?? null) : null;
 }

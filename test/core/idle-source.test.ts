@@ -103,6 +103,34 @@ describe('which source is read', () => {
   });
 });
 
+describe('before it is needed', () => {
+  it('is read until a source has answered: each connects with its first reading', () => {
+    const { idle, says, pass, world } = setUp(true);
+    says.mutter = () => null;
+    says.idle_notify = () => null;
+    idle.prepare();
+    pass(1000);
+    says.mutter = () => 'unavailable';
+    pass(1000);
+    says.idle_notify = () => 0;
+    pass(1000);
+    expect(world.waits).toEqual([]);
+    expect(idle.status()).toMatchObject({ source: 'idle_notify', works: true });
+  });
+
+  it('is not read on and on where nobody answers', () => {
+    const { idle, says, pass, world } = setUp(true);
+    says.mutter = () => null;
+    idle.prepare();
+    for (let i = 0; i < 100; i += 1) pass(1000);
+    expect(world.reads).toHaveLength(30);
+    says.mutter = () => 'unavailable';
+    says.idle_notify = () => 'unavailable';
+    idle.prepare();
+    expect(world.waits).toEqual([]);
+  });
+});
+
 describe('while the screen is locked', () => {
   it('finds a counter that stands still, by three readings and no more', () => {
     const { idle, signals, pass, world } = setUp(false);

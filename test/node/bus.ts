@@ -56,6 +56,8 @@ export async function openTestBus(): Promise<TestBus> {
   const run = (command: string, args: readonly string[]): ChildProcess => {
     const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: address, DBUS_SYSTEM_BUS_ADDRESS: address };
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // Unread, a mock that tells what it does would stand still one day.
+    child.stdout?.resume();
     children.add(child);
     return child;
   };

@@ -138,6 +138,9 @@ describe('the session of an app that the user manager started', () => {
       path: `${login.path}/user/${user}`,
       face: 'org.freedesktop.login1.User',
     };
+    // The template's own adds a number to a text.
+    const answer = `ret = "${owner.path}"`;
+    await bus.call(login, mockFace, 'AddMethod', 'sssss', login.face, 'GetUser', 'u', 'o', answer);
     const struct = `dbus.Struct(("c1", dbus.ObjectPath("${session.path}")), signature="so")`;
     const display = `self.props["${owner.face}"]["Display"] = ${struct}`;
     await bus.call(owner, mockFace, 'AddMethod', 'sssss', 'test.Mock', 'Show', '', '', display);
