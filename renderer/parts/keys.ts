@@ -9,6 +9,10 @@ export const keyPress = (event: KeyboardEvent): KeyPress => ({
   composing: event.isComposing,
 });
 
+/** Ctrl+Enter, Cmd+Enter: stops what runs, wherever the focus is. */
+export const isStopKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+
 /** Whether the keys of this computer are those of a Mac. */
 export const isMac = /^Mac/.test(globalThis.navigator?.platform ?? '');
 

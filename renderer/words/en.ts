@@ -67,9 +67,10 @@ export const words = {
     waiting: 'not delivered yet',
     refused: 'refused by the service',
     unknown: 'checking whether it arrived',
-    timeline: (from: string, to: string, blocks: readonly string[]) =>
-      `Timeline ${from} to ${to}. ${blocks.length === 0 ? 'Empty.' : `${blocks.join('; ')}.`}`,
-    block: (name: string, range: string) => `${name} ${range}`,
+    timeline: (from: string, to: string) => `Timeline ${from} to ${to}`,
+    timelineEmpty: (from: string, to: string) => `Timeline ${from} to ${to}. Empty.`,
+    /** A block of the timeline, said in one breath; parts that are empty are left out. */
+    block: (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', '),
   },
 
   work: {

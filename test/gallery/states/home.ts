@@ -12,7 +12,7 @@ import {
   stoppedSnapshot,
 } from '../../fakes/bridge.ts';
 import { emptyCatalogOfAccount, fortyEntries } from '../samples.ts';
-import { click, press, type State, scrollTo } from '../state.ts';
+import { click, focus, press, type State, scrollTo } from '../state.ts';
 
 const { delivery, recents } = sampleSnapshot;
 const [review, codeReview] = recents;
@@ -169,5 +169,25 @@ export const home: readonly State[] = [
   { name: 'home-entries-without-times', snapshot: withEntries(() => ({ startClock: null, endClock: null })) },
   { name: 'home-forty-entries', snapshot: fortyEntries },
   { name: 'home-forty-entries-end', snapshot: fortyEntries, steps: [scrollTo('6:00 –')] },
+  {
+    name: 'home-strip-entry',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Website · Review, Homepage copy.*, 1:24$/)],
+    scaled: true,
+  },
+  {
+    name: 'home-strip-unaccounted',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Unaccounted, 1:30/)],
+    scaled: true,
+  },
+  { name: 'home-strip-running', snapshot: sampleSnapshot, steps: [press('Tab', 'Tab', 'Tab', 'Tab')] },
+  { name: 'home-row-focused', snapshot: stoppedSnapshot, steps: [focus(/^Edit Website/)] },
+  {
+    name: 'home-row-action-focused',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Edit Website/), press('ArrowRight', 'ArrowRight')],
+    scaled: true,
+  },
   { name: 'home-focus-moved', snapshot: sampleSnapshot, catalog: sampleCatalog, steps: [press('Shift+Tab')] },
 ];
