@@ -39,6 +39,10 @@ const isUndo = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' &&
   !ownsUndo(document.activeElement ?? document.body);
 
+/** Where there is no tray, whose menu quits elsewhere. */
+const isQuit = (event: KeyboardEvent): boolean =>
+  event.ctrlKey && !event.shiftKey && !event.altKey && !event.repeat && event.key.toLowerCase() === 'q';
+
 function CurrentView() {
   const { bridge, store, view, failure } = useApp();
   const { run } = useAction(failure);
@@ -54,6 +58,7 @@ function CurrentView() {
         event.preventDefault();
         void run(() => bridge.undo(undefined));
       }
+      if (isQuit(event) && store.snapshot.peek()?.tray === false) void bridge.quit(undefined);
       if (event.key !== 'Escape') return;
       if (view.peek().name === 'home') void bridge.closeWindow(undefined);
       else goBack();

@@ -40,7 +40,7 @@ export function SettingsPage({ snapshot, account, section, onBack }: SettingsPro
     account: () => <AccountSettings account={account} />,
     tracking: () => <TrackingSettings snapshot={snapshot} onChange={change} />,
     absence: () => <AbsenceSettings settings={snapshot.settings} onChange={change} />,
-    look: () => <LookSettings settings={snapshot.settings} onChange={change} />,
+    look: () => <LookSettings settings={snapshot.settings} hides={snapshot.tray} onChange={change} />,
     data: () => <DataSettings folder={snapshot.dataFolder} run={run} />,
     trust: () => <TrustFacts snapshot={snapshot} account={account} />,
   };

@@ -147,7 +147,8 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     electron,
     launch: async (options) => {
       running.electron = await staged.launch(options);
-      await item();
+      // Where there is no tray, the panel is what shows that it has started.
+      await (desktop.tray.there() ? item() : page('index'));
     },
     startAgain: staged.startAgain,
     type: staged.type,

@@ -1,0 +1,208 @@
+/**
+ * Owns the panel: at the tray icon and without a frame, or, where the desktop has no tray, as a window of the task bar that
+ * is always there. What is done when is decided in `window-policy`.
+ */
+import { type BrowserWindow, type BrowserWindowConstructorOptions, type Rectangle, screen } from 'electron';
+import type { Box } from '../../common/model.ts';
+import type { Snapshot } from '../../common/snapshot.ts';
+import { trayModel } from '../core/tray-model.ts';
+import {
+  afterTray,
+  clickOnIcon,
+  closing,
+  hidesOnBlur,
+  panelBox,
+  rescaledPanel,
+  rescaledWindow,
+  smallestWindow,
+  windowBox,
+} from '../core/window-policy.ts';
+
+/** A hidden panel is kept this long for a quick return, then destroyed, ms. */
+const keptHiddenMs = 60_000;
+/** A window that was moved is remembered when it has stood still for this long, ms. */
+const stillMs = 400;
+/** A page that crashed this soon after it was drawn anew waits for somebody to look, ms. */
+const brokenAgainMs = 10_000;
+
+export interface Panel {
+  /** Its window; null while there is none. */
+  readonly window: () => BrowserWindow | null;
+  readonly show: (icon?: Rectangle) => void;
+  /** Shows it, or hides it when it is shown. */
+  readonly toggle: (icon: Rectangle) => void;
+  /** Takes it away as closing does. */
+  readonly close: () => void;
+  /** Takes over what a snapshot says of the panel itself: the tray, and what its title tells. */
+  readonly follow: (snapshot: Snapshot) => void;
+  readonly rescale: (before: Snapshot['settings']['scale']) => void;
+  /** The app ends: from now on, closing the window closes it, and its place is told. */
+  readonly letGo: () => void;
+}
+
+export interface PanelOptions {
+  readonly make: (box: Box, look: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly snapshot: () => Snapshot;
+  /** The panel came up. */
+  readonly onLook: () => void;
+  /** The user put the window somewhere else, or made it larger or smaller. */
+  readonly onPlace: (place: Box) => void;
+  /** The panel is closed: whether the tray would bring it back should be known by the next time. */
+  readonly onClose: () => void;
+}
+
+const isShown = (window: BrowserWindow): boolean => window.isVisible() && !window.isMinimized();
+
+const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
+const popup: BrowserWindowConstructorOptions = { frame: false, maximizable: false, skipTaskbar: true };
+const framed: BrowserWindowConstructorOptions = {
+  frame: true,
+  minWidth: smallestWindow.width,
+  minHeight: smallestWindow.height,
+};
+
+export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelOptions): Panel {
+  let panel: BrowserWindow | null = null;
+  /** Whether the one that is there is a window of the task bar. */
+  let isWindow = false;
+  let ending = false;
+  let destroyTimer: NodeJS.Timeout | undefined;
+  let stillTimer: NodeJS.Timeout | undefined;
+  /** When the panel was last hidden because it lost the focus: of the clock that nobody sets, ms. */
+  let blurredAtMs = Number.NEGATIVE_INFINITY;
+  /** When the page of the window last crashed, ms of the same clock. */
+  let brokeAtMs = Number.NEGATIVE_INFINITY;
+
+  const makePopup = (box: Box): BrowserWindow => {
+    const window = make(box, popup);
+    // A page that crashed stays blank: the next look makes a new one.
+    window.webContents.on('render-process-gone', () => window.destroy());
+    window.on('blur', () => {
+      const { account, settings } = snapshot();
+      if (!hidesOnBlur(isWindow, account !== null, settings.hideOnBlur)) return;
+      hide();
+      blurredAtMs = performance.now();
+    });
+    return window;
+  };
+
+  const makeWindow = (box: Box): BrowserWindow => {
+    const window = make(box, framed);
+    const settle = (): void => {
+      clearTimeout(stillTimer);
+      stillTimer = setTimeout(tellPlace, stillMs);
+    };
+    // What it tells is what a tray icon would: the title of its page is the program's name.
+    window.on('page-title-updated', (event) => event.preventDefault());
+    window.setTitle(trayModel(snapshot()).tooltip);
+    window.on('resize', settle);
+    window.on('move', settle);
+    window.on('restore', onLook);
+    // Nothing else brings this one back: it is drawn again, if not at once then when somebody looks.
+    window.webContents.on('render-process-gone', () => {
+      const early = performance.now() - brokeAtMs < brokenAgainMs;
+      brokeAtMs = performance.now();
+      if (early) window.once('focus', () => window.reload());
+      else window.reload();
+    });
+    window.on('close', (event) => {
+      tellPlace();
+      if (ending || closing(isWindow, snapshot().tray) !== 'minimise') return;
+      event.preventDefault();
+      window.minimize();
+      onClose();
+    });
+    return window;
+  };
+
+  const tellPlace = (): void => {
+    clearTimeout(stillTimer);
+    if (panel === null || !isWindow || panel.isDestroyed() || panel.isMinimized()) return;
+    onPlace(panel.getNormalBounds());
+  };
+
+  const begin = (box: Box): BrowserWindow => {
+    isWindow = !snapshot().tray;
+    const window = isWindow ? makeWindow(box) : makePopup(box);
+    window.on('closed', () => {
+      if (panel === window) panel = null;
+    });
+    panel = window;
+    return window;
+  };
+
+  const hide = (): void => {
+    panel?.hide();
+    clearTimeout(destroyTimer);
+    destroyTimer = setTimeout(() => panel?.destroy(), keptHiddenMs);
+  };
+
+  const placeFor = (icon: Box): Box => {
+    const pointer = screen.getCursorScreenPoint();
+    const { tray, settings } = snapshot();
+    if (!tray) {
+      const here = screen.getDisplayNearestPoint(pointer);
+      const others = screen.getAllDisplays().filter(({ id }) => id !== here.id);
+      const areas = [here.workArea, ...others.map(({ workArea }) => workArea)] as const;
+      return windowBox(settings.panelWindow, areas, settings.scale);
+    }
+    const display = icon.width > 0 ? screen.getDisplayMatching(icon) : screen.getDisplayNearestPoint(pointer);
+    return panelBox({ icon, pointer, screen: display.bounds, area: display.workArea }, settings.scale);
+  };
+
+  const show = (icon: Box = nowhere): void => {
+    clearTimeout(destroyTimer);
+    const fresh = panel === null;
+    const box = placeFor(icon);
+    const window = panel ?? begin(box);
+    // A window stays where the user has put it.
+    if (fresh || !isWindow) window.setBounds(box);
+    const reveal = (): void => {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    };
+    if (fresh) window.once('ready-to-show', reveal);
+    else reveal();
+    onLook();
+  };
+
+  const close = (): void => {
+    if (!panel) return;
+    if (closing(isWindow, snapshot().tray) === 'hide') hide();
+    else panel.close();
+  };
+
+  return {
+    window: () => panel,
+    show,
+    toggle: (icon) => {
+      const visible = panel !== null && isShown(panel);
+      const meant = clickOnIcon(visible, performance.now() - blurredAtMs);
+      if (meant === 'hide') close();
+      else if (meant === 'show') show(icon);
+    },
+    close,
+    follow: (shown) => {
+      if (!panel) return;
+      const next = afterTray({ isWindow, visible: isShown(panel) }, shown.tray);
+      if (next !== 'keep') {
+        panel.destroy();
+        panel = null;
+      }
+      if (next === 'remake') show();
+      else if (isWindow) panel?.setTitle(trayModel(shown).tooltip);
+    },
+    rescale: (before) => {
+      if (!panel) return;
+      const { scale } = snapshot().settings;
+      const now = panel.getBounds();
+      const area = screen.getDisplayMatching(now).workArea;
+      panel.setBounds(isWindow ? rescaledWindow(now, area, before, scale) : rescaledPanel(now, area, scale));
+    },
+    letGo: () => {
+      tellPlace();
+      ending = true;
+    },
+  };
+}
