@@ -31,6 +31,10 @@ export function Panel() {
 /** Views that show what was done. In a form Ctrl+Z would take back something else than the user looks at. */
 const lists: readonly View['name'][] = ['home', 'delivery', 'settings', 'todos', 'week'];
 
+/** The page of favourites puts back what it took out in a way of its own. */
+const isList = (view: View): boolean =>
+  lists.includes(view.name) && !(view.name === 'settings' && view.section === 'favourites');
+
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
@@ -54,7 +58,7 @@ function CurrentView() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      if (isUndo(event) && lists.includes(view.peek().name) && store.snapshot.peek()?.undo) {
+      if (isUndo(event) && isList(view.peek()) && store.snapshot.peek()?.undo) {
         event.preventDefault();
         void run(() => bridge.undo(undefined));
       }

@@ -9,7 +9,7 @@ import { type Manner, pressKey } from '../model/picker.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isStopKey, keyPress } from '../parts/keys.ts';
+import { isMac, isStopKey, keyPress } from '../parts/keys.ts';
 import { Listbox, optionId } from '../parts/listbox.tsx';
 import { words } from '../words/en.ts';
 import { useFavouriteKeys } from './favourite-keys.ts';
@@ -135,7 +135,8 @@ export function StartLine({ snapshot, searching, gaps, asked }: StartLineProps) 
           <Button
             look="icon"
             aria-label={words.favourites.edit}
-            title={words.favourites.edit}
+            aria-keyshortcuts={words.favourites.editKeys}
+            title={words.favourites.editTitle(isMac)}
             onClick={() => {
               view.value = { name: 'favourites' };
             }}

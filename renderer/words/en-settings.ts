@@ -8,6 +8,7 @@ export const settingsWords = {
   sections: {
     account: 'Account',
     tracking: 'Tracking',
+    favourites: 'Favourites',
     absence: 'Absence',
     look: 'Look',
     data: 'Data',
