@@ -153,6 +153,18 @@ export const words = {
     hours: (count: number, minutes: number) => (minutes === 0 ? `${count} h` : `${count} h ${minutes} min`),
   },
 
+  banners: {
+    region: 'What needs a look',
+    /** `urgent`: how many of them wait for the user. */
+    more: (count: number, urgent: number) => {
+      if (urgent === 0) return `${count} more`;
+      if (urgent === count) return count === 1 ? '1 more needs you' : `${count} more need you`;
+      return `${count} more, ${urgent} of them ${urgent === 1 ? 'needs' : 'need'} you`;
+    },
+    headAndMore: (head: string, count: number) => `${head} And ${count} more.`,
+    less: 'Show less',
+  },
+
   rejected: {
     banner: 'The service no longer accepts this sign-in.',
     kept: 'Your timer runs on, and nothing is lost.',

@@ -44,6 +44,15 @@ const stops = (count: number): Snapshot['stops'] =>
     elsewhere: { date: '2026-03-10', clock: 36_000 },
     here: { date: '2026-03-10', clock: 37_560 },
   }));
+const diskFull = appError('storage_behind', { detail: 'ENOSPC: no space left on device, write' });
+const everything: Snapshot = {
+  ...sampleSnapshot,
+  away,
+  stops: stops(2),
+  clockAheadSeconds: -90,
+  delivery: { ...refused, connection: 'offline', error: unreachable },
+  notices: [appError('storage_damaged', { detail: 'journal.json' }), diskFull],
+};
 const withEntries = (change: (index: number) => Partial<Snapshot['today']['entries'][number]>): Snapshot => ({
   ...stoppedSnapshot,
   today: {
@@ -144,16 +153,11 @@ export const home: readonly State[] = [
   },
   {
     name: 'home-everything-at-once',
-    snapshot: {
-      ...sampleSnapshot,
-      away,
-      stops: stops(2),
-      clockAheadSeconds: -90,
-      delivery: { ...refused, connection: 'offline', error: unreachable },
-      notices: [appError('storage_failed', { detail: 'ENOSPC: no space left on device' })],
-    },
+    snapshot: everything,
     scaled: true,
   },
+  { name: 'home-everything-opened', snapshot: everything, steps: [click(/more/)], scaled: true },
+  { name: 'home-disk-full', snapshot: { ...sampleSnapshot, notices: [diskFull] }, scaled: true },
   {
     name: 'home-stop-failed',
     snapshot: sampleSnapshot,
