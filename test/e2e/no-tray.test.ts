@@ -1,5 +1,6 @@
 /** A desktop without a tray: the panel is a window of the task bar, and never out of reach. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../scripts/desktop/ask.mjs';
 import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
@@ -14,7 +15,7 @@ describe('without a tray, the panel', () => {
   });
 
   const window = () =>
-    stint.electron().evaluate(({ BrowserWindow }) => {
+    ask(stint.electron(), ({ BrowserWindow }) => {
       const [one] = BrowserWindow.getAllWindows();
       if (!one) return null;
       const { x, y, width, height } = one.getNormalBounds();
