@@ -25,11 +25,11 @@ import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
-import { trayPlace } from './electron/tray-place.ts';
 import { createWindows } from './electron/windows.ts';
 import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { timers } from './node/timers.ts';
+import { trayPlace } from './node/tray-place.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);

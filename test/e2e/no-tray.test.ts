@@ -1,5 +1,6 @@
 /** A desktop without a tray: the panel is a window of the task bar, and never out of reach. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasXTray } from '../../main/node/x-tray.ts';
 import { ask } from '../../scripts/desktop/ask.mjs';
 import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
@@ -100,7 +101,10 @@ describe('without a tray, the panel', () => {
 
   it('moves to the tray when one comes', async () => {
     await eventually(window).toMatchObject({ shown: true });
+    expect(await hasXTray(stint.desktop.display)).toBe(false);
     await stint.desktop.tray.start();
+    // This one takes icons of the older kind as well.
+    await eventually(() => hasXTray(stint.desktop.display)).toBe(true);
     // Closing asks again.
     await press('alt+F4');
     await eventually(stint.desktop.tray.items).toHaveLength(1);

@@ -1,10 +1,11 @@
 /**
- * Owns the question whether the desktop shows tray icons. macOS and Windows always do. On Linux the session bus knows: the
- * watcher of status icons, and whether somebody draws what it watches; it is what Electron itself asks before it gives the
- * icon away, and does not tell.
+ * Owns the question whether the desktop shows tray icons. macOS and Windows always do. On Linux Electron does not tell, so
+ * what it asks itself is asked: the session bus, for the watcher of status icons and whether somebody draws what it watches;
+ * and where that is not so, the X server, for a tray of the older kind.
  */
 import { execFile } from 'node:child_process';
 import type { TrayPlace } from '../core/ports.ts';
+import { hasXTray } from './x-tray.ts';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 const path = '/StatusNotifierWatcher';
@@ -46,6 +47,10 @@ async function askTheBus(): Promise<boolean> {
   return false;
 }
 
+/** Icons of the older kind are windows of X: a Wayland desktop has no place for them. */
+const askX = async (): Promise<boolean> =>
+  process.env['XDG_SESSION_TYPE'] !== 'wayland' && (await hasXTray(process.env['DISPLAY'] ?? ''));
+
 export const trayPlace: TrayPlace = {
-  find: async () => process.platform !== 'linux' || (await askTheBus()),
+  find: async () => process.platform !== 'linux' || (await askTheBus()) || (await askX()),
 };
