@@ -22,7 +22,7 @@ import {
 const keptHiddenMs = 60_000;
 /** A window that was moved is remembered when it has stood still for this long, ms. */
 const stillMs = 400;
-/** A page that crashed this soon after it was drawn anew waits for somebody to look, ms. */
+/** A page that crashes again this soon waits for the next start of the program, ms. */
 const brokenAgainMs = 10_000;
 
 export interface Panel {
@@ -98,12 +98,21 @@ export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelO
     window.on('resize', settle);
     window.on('move', settle);
     window.on('restore', onLook);
-    // Nothing else brings this one back: it is drawn again, if not at once then when somebody looks.
+    // Also by the system, and some time after it was asked for: a tray may have come in between.
+    window.on('minimize', () => {
+      if (closing(isWindow, snapshot().tray) !== 'destroy') return;
+      // Not in the event itself: Electron still has something to do with the window then, and would crash.
+      setImmediate(() => {
+        if (!window.isDestroyed()) window.destroy();
+      });
+    });
+    // No icon brings this one back, so that is done at once; but not over and over.
     window.webContents.on('render-process-gone', () => {
-      const early = performance.now() - brokeAtMs < brokenAgainMs;
+      const again = performance.now() - brokeAtMs < brokenAgainMs;
       brokeAtMs = performance.now();
-      if (early) window.once('focus', () => window.reload());
-      else window.reload();
+      tellPlace();
+      window.destroy();
+      if (!again) show();
     });
     window.on('close', (event) => {
       tellPlace();

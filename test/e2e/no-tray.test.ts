@@ -84,6 +84,18 @@ describe('without a tray, the panel', () => {
     }
   });
 
+  it('is made again when its page crashes: no icon would bring it back', async () => {
+    const before = await window();
+    const broken = await stint.page('index');
+    await ask(stint.electron(), ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    );
+    await eventually(async () => broken.isClosed()).toBe(true);
+    const panel = await stint.page('index');
+    await panel.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await eventually(window).toMatchObject({ shown: true, box: before?.box });
+  });
+
   it('says how Stint is ended, and ends it', async () => {
     const panel = await stint.page('index');
     const keyboard = keyboardOf(() => ({ stint, panel }));
@@ -105,9 +117,12 @@ describe('without a tray, the panel', () => {
     await stint.desktop.tray.start();
     // This one takes icons of the older kind as well.
     await eventually(() => hasXTray(stint.desktop.display)).toBe(true);
-    // Closing asks again.
-    await press('alt+F4');
+    // A start of the program asks again. What the user looks at stays, until it is taken away.
+    expect(await stint.startAgain()).toBe(0);
     await eventually(stint.desktop.tray.items).toHaveLength(1);
+    await eventually(async () => (await stint.snapshot()).tray).toBe(true);
+    expect(await window()).toMatchObject({ shown: true, box: { width: 520, height: 640 } });
+    await stint.desktop.xdotool('windowminimize', await windowId());
     await eventually(window).toBeNull();
     await stint.openPanel();
     expect(await window()).toMatchObject({ box: { width: 380, height: 560 } });
