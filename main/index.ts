@@ -87,8 +87,10 @@ async function run(log: Log): Promise<void> {
   denyPermissions(session.defaultSession);
   serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
 
+  const icons = join(appFolder, 'out/assets/tray');
   const windows = createWindows({
     preload: join(appFolder, 'out/preload/index.cjs'),
+    icons,
     snapshot: tracker.snapshot,
     onLook: tracker.look,
     onPlace: (panelWindow) => tracker.run({ type: 'change_settings', change: { panelWindow } }),
@@ -106,7 +108,7 @@ async function run(log: Log): Promise<void> {
   };
   const makeTray = () =>
     createTray(trayModel(tracker.snapshot()), {
-      icons: join(appFolder, 'out/assets/tray'),
+      icons,
       onAction: act,
       onClick: () => windows.togglePanel(tray.bounds()),
     });

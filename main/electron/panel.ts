@@ -2,10 +2,18 @@
  * Owns the panel: at the tray icon and without a frame, or, where the desktop has no tray, as a window of the task bar that
  * is always there. What is done when is decided in `window-policy`.
  */
-import { type BrowserWindow, type BrowserWindowConstructorOptions, type Rectangle, screen } from 'electron';
+import { join } from 'node:path';
+import {
+  type BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type NativeImage,
+  nativeImage,
+  type Rectangle,
+  screen,
+} from 'electron';
 import type { Box } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { trayModel } from '../core/tray-model.ts';
+import { type TrayIcon, trayModel } from '../core/tray-model.ts';
 import {
   afterTray,
   clickOnIcon,
@@ -42,6 +50,8 @@ export interface Panel {
 
 export interface PanelOptions {
   readonly make: (box: Box, look: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** The folder with the rendered icons. */
+  readonly icons: string;
   readonly snapshot: () => Snapshot;
   /** The panel came up. */
   readonly onLook: () => void;
@@ -50,6 +60,10 @@ export interface PanelOptions {
   /** The panel is closed: whether the tray would bring it back should be known by the next time. */
   readonly onClose: () => void;
 }
+
+/** A window's icon knows no scale: of the sizes a tray icon comes in, the largest, pixel by pixel. */
+const largeIcon = (path: string): NativeImage =>
+  nativeImage.createFromBuffer(nativeImage.createFromPath(path).toPNG({ scaleFactor: 3 }));
 
 const isShown = (window: BrowserWindow): boolean => window.isVisible() && !window.isMinimized();
 
@@ -61,10 +75,12 @@ const framed: BrowserWindowConstructorOptions = {
   minHeight: smallestWindow.height,
 };
 
-export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelOptions): Panel {
+export function createPanel({ make, icons, snapshot, onLook, onPlace, onClose }: PanelOptions): Panel {
   let panel: BrowserWindow | null = null;
   /** Whether the one that is there is a window of the task bar. */
   let isWindow = false;
+  /** The icon of the window that is there, where it is one. */
+  let iconShown: TrayIcon | null = null;
   let ending = false;
   let destroyTimer: NodeJS.Timeout | undefined;
   let stillTimer: NodeJS.Timeout | undefined;
@@ -92,9 +108,9 @@ export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelO
       clearTimeout(stillTimer);
       stillTimer = setTimeout(tellPlace, stillMs);
     };
-    // What it tells is what a tray icon would: the title of its page is the program's name.
+    // The title of its page is the name of the program, and says nothing.
     window.on('page-title-updated', (event) => event.preventDefault());
-    window.setTitle(trayModel(snapshot()).tooltip);
+    tell(window, snapshot());
     window.on('resize', settle);
     window.on('move', settle);
     window.on('restore', onLook);
@@ -124,6 +140,14 @@ export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelO
     return window;
   };
 
+  /** The task bar shows what the tray would. */
+  const tell = (window: BrowserWindow, shown: Snapshot): void => {
+    const { tooltip, icon } = trayModel(shown);
+    if (window.getTitle() !== tooltip) window.setTitle(tooltip);
+    if (icon !== iconShown) window.setIcon(largeIcon(join(icons, `tray-${icon}.png`)));
+    iconShown = icon;
+  };
+
   const tellPlace = (): void => {
     clearTimeout(stillTimer);
     if (panel === null || !isWindow || panel.isDestroyed() || panel.isMinimized()) return;
@@ -132,6 +156,7 @@ export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelO
 
   const begin = (box: Box): BrowserWindow => {
     isWindow = !snapshot().tray;
+    iconShown = null;
     const window = isWindow ? makeWindow(box) : makePopup(box);
     window.on('closed', () => {
       if (panel === window) panel = null;
@@ -200,7 +225,7 @@ export function createPanel({ make, snapshot, onLook, onPlace, onClose }: PanelO
         panel = null;
       }
       if (next === 'remake') show();
-      else if (isWindow) panel?.setTitle(trayModel(shown).tooltip);
+      else if (isWindow && panel) tell(panel, shown);
     },
     rescale: (before) => {
       if (!panel) return;

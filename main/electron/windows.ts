@@ -31,6 +31,8 @@ export interface Windows {
 
 export interface WindowOptions {
   readonly preload: string;
+  /** The folder with the rendered icons. */
+  readonly icons: string;
   /** The newest snapshot, for decisions about windows. */
   readonly snapshot: () => Snapshot;
   /** The panel came up. */
@@ -41,7 +43,14 @@ export interface WindowOptions {
   readonly onClose: () => void;
 }
 
-export function createWindows({ preload, snapshot, onLook, onPlace, onClose }: WindowOptions): Windows {
+export function createWindows({
+  preload,
+  icons,
+  snapshot,
+  onLook,
+  onPlace,
+  onClose,
+}: WindowOptions): Windows {
   let away: BrowserWindow | null = null;
   /** The question that was put off: it comes back with the next one, or from the panel. */
   let putOff: string | null = null;
@@ -83,6 +92,7 @@ export function createWindows({ preload, snapshot, onLook, onPlace, onClose }: W
 
   const panel = createPanel({
     make: (box, look) => make('index.html', box, 'Stint', look),
+    icons,
     snapshot,
     onLook,
     onPlace,

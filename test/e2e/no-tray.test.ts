@@ -44,10 +44,13 @@ describe('without a tray, the panel', () => {
     expect((await stint.snapshot()).tray).toBe(false);
   });
 
-  it('says in its title what a tray would', async () => {
+  it('says in its title and by its icon what a tray would', async () => {
+    const stopped = await property('_NET_WM_ICON');
+    expect(stopped).toContain('Icon (');
     await stint.person.type('General');
     await press('Return');
     await eventually(async () => (await window())?.title).toMatch(/^Stint · 0:00 · General/);
+    await eventually(() => property('_NET_WM_ICON')).not.toBe(stopped);
   });
 
   it('does not hide when another window gets the focus', async () => {
