@@ -1,6 +1,7 @@
 /** Owns the proof of which banner is shown whole, and that no other is hidden without a sign. */
 import { describe, expect, it } from 'vitest';
 import { appError } from '../../common/error.ts';
+import { awayChoices } from '../../common/presence.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { type BannerItem, bannersOf, needsUser, stackOf } from '../../renderer/model/banners.ts';
 import { sampleRunning, sampleSnapshot } from '../fakes/bridge.ts';
@@ -13,6 +14,9 @@ const away: Snapshot['away'] = {
   from: now,
   until: now,
   seconds: 4200,
+  spans: [{ from: now, until: now, seconds: 4200, evidence: [] }],
+  stopped: null,
+  choices: awayChoices,
 };
 const nothing = { failure: null, dismissed: [] };
 const bannersIn = (change: Partial<Snapshot>) => bannersOf({ ...sampleSnapshot, ...change }, nothing);
