@@ -20,7 +20,7 @@ import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
-import { idleSource, onWake } from './electron/power.ts';
+import { idleSource, systemSignals } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
@@ -70,6 +70,7 @@ async function run(log: Log): Promise<void> {
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: idleSource,
+    signals: systemSignals,
     connectivity,
     local,
     log,
@@ -121,7 +122,6 @@ async function run(log: Log): Promise<void> {
     log,
   );
 
-  onWake(tracker.wake);
   openCommandDoor({ dataFolder, tracker, showPanel, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.

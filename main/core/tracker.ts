@@ -262,11 +262,15 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     end: () => {
       ended = true;
+      ignoreSignals();
       saveSpent(ports.stores, saved, state);
       idle.watch(null);
       cancelWake();
     },
   };
+  const ignoreSignals = ports.signals.subscribe((signal) => {
+    if (signal === 'awake' || signal === 'unlocked') tracker.wake();
+  });
   return tracker;
 }
 

@@ -1,11 +1,31 @@
-/** Owns the system's word about the user and the computer: seconds without input, waking up. */
+/** Owns the system's word about the user and the computer: seconds without input, lock and sleep. */
 import { powerMonitor } from 'electron';
-import type { IdleSource } from '../core/ports.ts';
+import type { IdleSource, Signal, Signals } from '../core/ports.ts';
 
 export const idleSource: IdleSource = { idleSeconds: () => powerMonitor.getSystemIdleTime() };
 
-/** Calls back when the computer wakes or is unlocked. Systems report it more than once: the receiver must bear that. */
-export function onWake(callback: () => void): void {
-  powerMonitor.on('resume', callback);
-  powerMonitor.on('unlock-screen', callback);
-}
+/** What Electron itself tells. On Linux it knows of no lock. */
+export const systemSignals: Signals = {
+  subscribe: (listener) => {
+    const tells =
+      (signal: Signal): (() => void) =>
+      () =>
+        listener(signal);
+    const [locked, unlocked, asleep, awake] = [
+      tells('locked'),
+      tells('unlocked'),
+      tells('asleep'),
+      tells('awake'),
+    ];
+    powerMonitor.on('lock-screen', locked);
+    powerMonitor.on('unlock-screen', unlocked);
+    powerMonitor.on('suspend', asleep);
+    powerMonitor.on('resume', awake);
+    return () => {
+      powerMonitor.off('lock-screen', locked);
+      powerMonitor.off('unlock-screen', unlocked);
+      powerMonitor.off('suspend', asleep);
+      powerMonitor.off('resume', awake);
+    };
+  },
+};
