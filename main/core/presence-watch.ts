@@ -132,6 +132,6 @@ export function pollMs(presence: Presence, nowMs: number, thresholdSeconds: numb
     return Math.min(Math.max(lastInputMs + thresholdSeconds * 1000 - nowMs, 1000), minuteMs);
   }
   // A computer that sleeps runs no timer: this one only fires where it does not, or `awake` was never told.
-  if (presence.asleepAtMs !== null) return fallingAsleepMs;
+  if (presence.asleepAtMs !== null) return Math.max(presence.asleepAtMs + fallingAsleepMs - nowMs, 1000);
   return isShut(presence) ? null : returnPollMs;
 }

@@ -130,11 +130,14 @@ function read(
 }
 
 function readHere(here: Here, inputMs: number, atMs: number, thresholdSeconds: number): Presence {
-  const { lastInputMs: known, deafUntilMs } = here;
-  const isNew = known === null || (inputMs > known + resolutionMs && inputMs > deafUntilMs);
-  const lastInputMs = isNew ? inputMs : known;
-  if (atMs - lastInputMs >= thresholdSeconds * 1000) return goAway({ ...here, lastInputMs }, atMs);
-  return isNew ? { ...here, lastInputMs } : here;
+  const lastInputMs = lastInputOf(here, inputMs, atMs);
+  const now = lastInputMs === here.lastInputMs ? here : { ...here, lastInputMs };
+  return atMs - lastInputMs >= thresholdSeconds * 1000 ? goAway(now, atMs) : now;
+}
+
+function lastInputOf({ lastInputMs: known, deafUntilMs }: Here, inputMs: number, atMs: number): number {
+  if (known === null) return Math.min(Math.max(inputMs, deafUntilMs), atMs);
+  return inputMs > known + resolutionMs && inputMs > deafUntilMs ? inputMs : known;
 }
 
 function readAway(away: Away, inputMs: number, atMs: number, thresholdSeconds: number): Observed {
@@ -161,10 +164,14 @@ function readAway(away: Away, inputMs: number, atMs: number, thresholdSeconds: n
  * falls silent would leave the user away for good.
  */
 function readSilence(presence: Presence, atMs: number, thresholdSeconds: number): Observed {
-  if (presence.phase === 'present' || isShut(presence)) return still(presence);
+  // What was known is old by now: the start of an absence would lie before work that nobody told of.
+  if (presence.phase === 'present') return still({ ...presence, lastInputMs: null });
+  if (isShut(presence)) return still(presence);
   const { heardMs, evidence } = presence;
   if (atMs - heardMs < silenceMs) return still(presence);
-  return end(presence, null, evidence, heardMs, thresholdSeconds);
+  const ended = end(presence, null, evidence, heardMs, thresholdSeconds);
+  // Should the source speak again, and tell of input before, that was part of this absence.
+  return { ...ended, presence: { ...ended.presence, deafUntilMs: Math.max(presence.deafUntilMs, heardMs) } };
 }
 
 const still = (presence: Presence): Observed => ({ presence, absence: null });
