@@ -8,7 +8,6 @@ import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { takeAnswer } from './answers.ts';
-import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
@@ -16,6 +15,7 @@ import { takeCreation } from './creation.ts';
 import { createCreations, dropCreations, obstacleTo } from './creations.ts';
 import { nextDueMs } from './due.ts';
 import { changeIntent, runningEntry } from './journal.ts';
+import { noteNetwork } from './network.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
@@ -250,12 +250,4 @@ function dropFlight(state: State): State {
     governor,
     journal: changeIntent(state.journal, flight.purpose.intentId, { state: 'unknown' }),
   };
-}
-
-/** What the system says of the network: of no use where the service is on this computer. */
-function noteNetwork(state: State, online: boolean, nowMs: number): State {
-  const { account } = state;
-  const systemOffline = !online && account?.kind === 'service' && !isLoopback(account.baseUrl);
-  if (systemOffline === state.systemOffline) return state;
-  return systemOffline ? { ...state, systemOffline } : probe(wantFresh({ ...state, systemOffline }, nowMs));
 }

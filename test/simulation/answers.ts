@@ -17,7 +17,7 @@ const pollSeconds = 61;
 export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const { world, app } = scene;
   // Whoever was away before has been back for a moment: else it is one absence, which began earlier.
-  await world.advance(6000);
+  if (app().tracker.state().presence.phase === 'away') await world.advance(6000);
   const ran = app().alive() ? app().tracker.snapshot().running : null;
   const asked = new Set(
     app()
