@@ -165,7 +165,7 @@ function readAway(away: Away, inputMs: number, atMs: number, thresholdSeconds: n
  */
 function readSilence(presence: Presence, atMs: number, thresholdSeconds: number): Observed {
   // What was known is old by now: the start of an absence would lie before work that nobody told of.
-  if (presence.phase === 'present') return still({ ...presence, lastInputMs: null });
+  if (presence.phase === 'present') return still(forget(presence));
   if (isShut(presence)) return still(presence);
   const { heardMs, evidence } = presence;
   if (atMs - heardMs < silenceMs) return still(presence);
@@ -173,6 +173,13 @@ function readSilence(presence: Presence, atMs: number, thresholdSeconds: number)
   // Should the source speak again, and tell of input before, that was part of this absence.
   return { ...ended, presence: { ...ended.presence, deafUntilMs: Math.max(presence.deafUntilMs, heardMs) } };
 }
+
+/** The last input is not known any more; that none can have been before it still is. */
+const forget = ({ lastInputMs, deafUntilMs }: Here): Here => ({
+  phase: 'present',
+  lastInputMs: null,
+  deafUntilMs: Math.max(deafUntilMs, lastInputMs ?? 0),
+});
 
 const still = (presence: Presence): Observed => ({ presence, absence: null });
 
@@ -186,7 +193,12 @@ function end(
   const absence = { fromMs: sinceMs, untilMs, evidence: within(evidence, sinceMs, untilMs) };
   const isLong = untilMs - sinceMs >= thresholdSeconds * 1000;
   return {
-    presence: { phase: 'present', lastInputMs, deafUntilMs },
+    presence: {
+      phase: 'present',
+      // The key that unlocked was pressed a moment before: nobody was away from then on.
+      lastInputMs: lastInputMs === null ? null : Math.max(lastInputMs, untilMs),
+      deafUntilMs,
+    },
     absence: isLong ? absence : null,
   };
 }
@@ -274,7 +286,7 @@ export const isShut = ({ locked, elsewhere, asleepAtMs }: Away): boolean =>
   locked || elsewhere || asleepAtMs !== null;
 
 /** What stays known when nobody needs to know: a lock or sleep, of which only the end will be told. */
-export const rest = (presence: Presence): Presence =>
-  presence.phase === 'away' && isShut(presence)
-    ? presence
-    : { ...present, deafUntilMs: presence.deafUntilMs };
+export function rest(presence: Presence): Presence {
+  if (presence.phase === 'present') return forget(presence);
+  return isShut(presence) ? presence : { ...present, deafUntilMs: presence.deafUntilMs };
+}

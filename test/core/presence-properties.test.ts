@@ -245,12 +245,11 @@ describe('an absence', () => {
     );
   });
 
-  it('is none without a timer, whatever is told', () => {
+  it('is none without a timer, whatever is told, and nobody stays away for it', () => {
     fc.assert(
       fc.property(habits(), outings(), (habit, days) => {
         const computer = createComputer(habit);
         live(computer, days);
-        computer.watch.watch(null);
         expect(computer.absences).toEqual([]);
         expect(computer.presence().phase).toBe('present');
         expect(computer.seen.writes).toEqual([]);

@@ -210,6 +210,26 @@ describe('an absence', () => {
     expect(computer.presence()).toMatchObject({ phase: 'present' });
   });
 
+  it('ends when it is unlocked, with the last key of the password before that or without any key', () => {
+    for (const [keyAt, unlockedAt, workAt, until] of [
+      [1196, 1200, 1230, 1200],
+      [null, 1200, 1230, 1230],
+    ] as const) {
+      const { computer, leftMs } = atWork();
+      const to = (seconds: number) => computer.pass(leftMs + seconds * second - computer.nowMs());
+      computer.lock();
+      if (keyAt !== null) {
+        to(keyAt);
+        computer.input();
+      }
+      to(unlockedAt);
+      computer.unlock();
+      to(workAt);
+      work(computer, minute);
+      expect(only(computer, leftMs).until).toBe(until);
+    }
+  });
+
   it('lasts while another user of the computer has the screen', () => {
     const { computer, leftMs } = atWork();
     computer.tell('user_left');
@@ -337,6 +357,20 @@ describe('an absence during which the app did not run', () => {
     const last = await startedAgain(world, 10);
     last.tracker.run({ type: 'stop' });
     last.tracker.end();
+    const again = await startedAgain(world, 3600);
+    await live(world, 10, true);
+    expect(again.tracker.snapshot().away).toBeNull();
+  });
+
+  it('is none, where the timer was started after the user was last seen', async () => {
+    const { world, app, shop } = await working();
+    app.tracker.run({ type: 'stop' });
+    // From now on the system says nothing of idle time, and nothing is written.
+    world.idleSeconds = null;
+    await world.advance(20 * minute);
+    app.tracker.run({ type: 'start', work: workOn(shop) });
+    await world.advance(10 * minute);
+    world.crash(app);
     const again = await startedAgain(world, 3600);
     await live(world, 10, true);
     expect(again.tracker.snapshot().away).toBeNull();
