@@ -230,6 +230,29 @@ describe('an absence', () => {
     }
   });
 
+  it('was unlocked the first time it was told', () => {
+    const { computer, leftMs } = atWork({ doubledMs: 30 * second });
+    computer.lock();
+    computer.pass(20 * minute);
+    computer.unlock();
+    computer.pass(minute);
+    work(computer, minute);
+    expect(only(computer, leftMs)).toMatchObject({
+      evidence: ['last_input 0', 'locked 0', 'unlocked 1200', 'back 1260'],
+    });
+  });
+
+  it('begins at the last input, also where a wake is told for no reason and the idle counter begins anew', () => {
+    const { computer, leftMs } = atWork();
+    computer.pass(4 * minute);
+    computer.tell('awake');
+    computer.pass(second);
+    computer.input();
+    computer.pass(10 * minute);
+    work(computer, minute);
+    expect(only(computer, leftMs)).toMatchObject({ from: 0, until: 841 });
+  });
+
   it('lasts while another user of the computer has the screen', () => {
     const { computer, leftMs } = atWork();
     computer.tell('user_left');
