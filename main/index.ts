@@ -10,6 +10,7 @@ import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
 import { trayModel } from './core/tray-model.ts';
+import { createTrayWatch } from './core/tray-watch.ts';
 import { ask, awaitAnswer, carried, openCommandDoor, tell, tellAndEnd } from './electron/command-door.ts';
 import { connectivity } from './electron/connectivity.ts';
 import { giveUp, surviveFaults } from './electron/faults.ts';
@@ -20,7 +21,6 @@ import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
-import { idleSource, systemSignals } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
@@ -28,6 +28,8 @@ import { createWindows } from './electron/windows.ts';
 import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { timers } from './node/timers.ts';
+import { trayPlace } from './node/tray-place.ts';
+import { createPresenceShells } from './presence-shells.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);
@@ -62,6 +64,7 @@ async function run(log: Log): Promise<void> {
   const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
+  const presence = createPresenceShells({ clock, timers, log });
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
   const ports = {
     clock,
@@ -69,8 +72,8 @@ async function run(log: Log): Promise<void> {
     http: createHttp(),
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
-    idle: idleSource,
-    signals: systemSignals,
+    idle: presence.idle,
+    signals: presence.signals,
     connectivity,
     local,
     log,
@@ -86,10 +89,14 @@ async function run(log: Log): Promise<void> {
   denyPermissions(session.defaultSession);
   serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
 
+  const icons = join(appFolder, 'out/assets/tray');
   const windows = createWindows({
     preload: join(appFolder, 'out/preload/index.cjs'),
+    icons,
     snapshot: tracker.snapshot,
     onLook: tracker.look,
+    onPlace: (panelWindow) => tracker.run({ type: 'change_settings', change: { panelWindow } }),
+    onClose: () => trayWatch.look(),
   });
   const showPanel = (): void => windows.showPanel(tray.bounds());
   const act = (action: TrayAction): void => {
@@ -101,10 +108,27 @@ async function run(log: Log): Promise<void> {
       if (!done.ok) showPanel();
     }
   };
-  const tray = createTray(trayModel(tracker.snapshot()), {
-    icons: join(appFolder, 'out/assets/tray'),
-    onAction: act,
-    onClick: () => windows.togglePanel(tray.bounds()),
+  const makeTray = () =>
+    createTray(trayModel(tracker.snapshot()), {
+      icons,
+      onAction: act,
+      onClick: () => windows.togglePanel(tray.bounds()),
+    });
+  let tray = makeTray();
+  let opened = false;
+  const trayWatch = createTrayWatch({
+    place: trayPlace,
+    timers,
+    onPlace: (there) => {
+      tracker.change((state) => (state.tray === there ? state : { ...state, tray: there }));
+      // Where nothing else shows that Stint runs, and where there is nobody to track for yet.
+      if (!opened && (!there || !tracker.state().account)) showPanel();
+      opened = true;
+    },
+    onLateTray: () => {
+      tray.destroy();
+      tray = makeTray();
+    },
   });
 
   tracker.subscribe((snapshot) => {
@@ -117,24 +141,53 @@ async function run(log: Log): Promise<void> {
   const footprint = createFootprint();
   const { version } = program;
   openDoor(
-    createHandlers({ tracker, signing, windows, dataFolder, showPanel, footprint, version }),
+    createHandlers({
+      tracker,
+      signing,
+      windows,
+      dataFolder,
+      showPanel,
+      quit: () => app.quit(),
+      footprint,
+      version,
+    }),
     windows.isWindow,
     log,
   );
 
-  openCommandDoor({ dataFolder, tracker, showPanel, log });
-  app.on('activate', showPanel);
-  // The tray is the app: closing windows ends nothing.
-  app.on('window-all-closed', () => {});
-  app.on('will-quit', () => {
+  presence.signals.subscribe((signal) => {
+    if (signal === 'awake' || signal === 'unlocked') trayWatch.look();
+  });
+  const comeBack = (): void => {
+    showPanel();
+    // Asked for in another way than by the icon: perhaps there is none.
+    trayWatch.look();
+  };
+  const end = once(() => {
+    trayWatch.end();
     tracker.end();
     tray.destroy();
     local.close();
+    presence.close();
   });
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  openCommandDoor({ dataFolder, tracker, showPanel: comeBack, log });
+  app.on('activate', showPanel);
+  // The tray is the app: closing windows ends nothing.
+  app.on('window-all-closed', () => {});
+  app.on('before-quit', windows.letGo);
+  app.on('will-quit', end);
+  void presence.listen({ quit: () => app.quit(), end });
 
   if (command) await tell(carryOut(command, tracker));
   await signing.resume();
-  if (!tracker.state().account) showPanel();
+  trayWatch.look();
+}
+
+/** Asked to end twice, by the system and by what it ended, it ends once. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
 }

@@ -4,11 +4,11 @@ import { runningEntry } from './journal.ts';
 import { heartbeatAtMs, keepAliveAtMs } from './refresh.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 
-/** The next of them, ms. @param plannedMs when the next request may leave; null: none is waiting for its time */
-export function nextDueMs(state: State, plannedMs: number | null, context: Context): number {
+/** The next of them, ms. @param planned what else waits for its time: a request, a file; null: nothing */
+export function nextDueMs(state: State, planned: readonly (number | null)[], context: Context): number {
   const { nowMs } = context;
   const due = [
-    plannedMs,
+    ...planned,
     nextMinuteMs(state, nowMs),
     nextMidnightMs(state, context),
     // What was due already has been asked for: its answer moves the next one.

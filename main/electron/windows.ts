@@ -1,12 +1,18 @@
 /** Owns the windows: made when needed, views only. Any of them may be destroyed at any moment and nothing stops. */
-import { BrowserWindow, nativeTheme, type Rectangle, screen, type WebContents } from 'electron';
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  nativeTheme,
+  type Rectangle,
+  screen,
+  type WebContents,
+} from 'electron';
 import { channels } from '../../common/ipc.ts';
+import type { Box } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, type Box, clickOnIcon, panelBox, rescaledPanel } from '../core/window-policy.ts';
+import { awayBox } from '../core/window-policy.ts';
+import { createPanel } from './panel.ts';
 import { origin } from './protocol.ts';
-
-/** A hidden panel is kept this long for a quick return, then destroyed, ms. */
-const keptHiddenMs = 60_000;
 
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
@@ -14,44 +20,58 @@ export interface Windows {
   readonly showPanel: (icon?: Rectangle) => void;
   /** Shows a snapshot in every window, and the away window exactly while there is a question. */
   readonly show: (snapshot: Snapshot) => void;
-  /** Hides the panel or puts the away question off. */
+  /** Takes the panel away, or puts the away question off. */
   readonly close: (contents: WebContents) => void;
   /** Shows the question about an absence, also one that was put off. */
   readonly reviewAway: () => void;
   readonly isWindow: (contents: WebContents) => boolean;
+  /** The app ends: windows that would only be hidden close now. */
+  readonly letGo: () => void;
 }
 
 export interface WindowOptions {
   readonly preload: string;
+  /** The folder with the rendered icons. */
+  readonly icons: string;
   /** The newest snapshot, for decisions about windows. */
   readonly snapshot: () => Snapshot;
   /** The panel came up. */
   readonly onLook: () => void;
+  /** The user moved or resized the panel where it is a window of the task bar. */
+  readonly onPlace: (place: Box) => void;
+  /** That window was closed. */
+  readonly onClose: () => void;
 }
 
-export function createWindows({ preload, snapshot, onLook }: WindowOptions): Windows {
-  let panel: BrowserWindow | null = null;
+export function createWindows({
+  preload,
+  icons,
+  snapshot,
+  onLook,
+  onPlace,
+  onClose,
+}: WindowOptions): Windows {
   let away: BrowserWindow | null = null;
-  let destroyTimer: NodeJS.Timeout | undefined;
-  /** When the panel was last hidden because it lost the focus: of the clock that nobody sets, ms. */
-  let blurredAtMs = Number.NEGATIVE_INFINITY;
   /** The question that was put off: it comes back with the next one, or from the panel. */
   let putOff: string | null = null;
 
   /** The scale (percent) of the windows that are there. */
   let scale = snapshot().settings.scale;
 
-  const make = (page: string, { width, height }: Box, title: string): BrowserWindow => {
+  const make = (
+    page: string,
+    { width, height }: Box,
+    title: string,
+    look: BrowserWindowConstructorOptions,
+  ): BrowserWindow => {
     const window = new BrowserWindow({
       width,
       height,
       title,
       show: false,
-      frame: false,
-      maximizable: false,
       fullscreenable: false,
-      skipTaskbar: true,
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1c1c1a' : '#ffffff',
+      ...look,
       webPreferences: {
         preload,
         contextIsolation: true,
@@ -66,57 +86,33 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
     window.removeMenu();
     // A page may take the zoom that another one of the same origin had.
     window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(scale / 100));
-    // A page that crashed stays blank: the next look makes a new one.
-    window.webContents.on('render-process-gone', () => window.destroy());
     void window.loadURL(`${origin}/${page}`);
     return window;
   };
 
-  const makePanel = (box: Box): BrowserWindow => {
-    const window = make('index.html', box, 'Stint');
-    window.on('closed', () => {
-      panel = null;
-    });
-    window.on('blur', () => {
-      if (!snapshot().settings.hideOnBlur || !snapshot().account) return;
-      hidePanel();
-      blurredAtMs = performance.now();
-    });
-    return window;
-  };
-
-  const hidePanel = (): void => {
-    panel?.hide();
-    clearTimeout(destroyTimer);
-    destroyTimer = setTimeout(() => panel?.destroy(), keptHiddenMs);
-  };
-
-  const showPanel = (icon: Box = { x: 0, y: 0, width: 0, height: 0 }): void => {
-    clearTimeout(destroyTimer);
-    const pointer = screen.getCursorScreenPoint();
-    const display = icon.width > 0 ? screen.getDisplayMatching(icon) : screen.getDisplayNearestPoint(pointer);
-    const box = panelBox({ icon, pointer, screen: display.bounds, area: display.workArea }, scale);
-    const window = panel ?? makePanel(box);
-    const fresh = panel === null;
-    panel = window;
-    window.setBounds(box);
-    const reveal = (): void => {
-      window.show();
-      window.focus();
-    };
-    if (fresh) window.once('ready-to-show', reveal);
-    else reveal();
-    onLook();
-  };
+  const panel = createPanel({
+    make: (box, look) => make('index.html', box, 'Stint', look),
+    icons,
+    snapshot,
+    onLook,
+    onPlace,
+    onClose,
+  });
 
   const showAway = (): void => {
     if (away) return;
     const area = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
     const box = awayBox(area, scale);
-    const window = make('away.html', box, 'Stint: you were away');
+    const window = make('away.html', box, 'Stint: you were away', {
+      frame: false,
+      maximizable: false,
+      skipTaskbar: true,
+    });
     away = window;
     window.setAlwaysOnTop(true);
     window.setBounds(box);
+    // A page that crashed stays blank: the next question makes a new one.
+    window.webContents.on('render-process-gone', () => window.destroy());
     // Not focused: keys typed elsewhere at this moment must not answer it.
     window.once('ready-to-show', () => window.showInactive());
     window.on('closed', () => {
@@ -126,41 +122,36 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
   };
 
   /** Draws what is open at another scale, where it is. */
-  const rescale = (): void => {
-    for (const window of [panel, away]) window?.webContents.setZoomFactor(scale / 100);
-    const place = (window: BrowserWindow, boxIn: (now: Box, area: Box) => Box): void => {
-      const now = window.getBounds();
-      window.setBounds(boxIn(now, screen.getDisplayMatching(now).workArea));
-    };
-    if (panel) place(panel, (now, area) => rescaledPanel(now, area, scale));
-    if (away) place(away, (_now, area) => awayBox(area, scale));
+  const rescale = (before: typeof scale): void => {
+    for (const window of [panel.window(), away]) window?.webContents.setZoomFactor(scale / 100);
+    panel.rescale(before);
+    if (away) away.setBounds(awayBox(screen.getDisplayMatching(away.getBounds()).workArea, scale));
   };
 
   return {
-    showPanel,
-    togglePanel: (icon) => {
-      const meant = clickOnIcon(panel?.isVisible() ?? false, performance.now() - blurredAtMs);
-      if (meant === 'hide') hidePanel();
-      else if (meant === 'show') showPanel(icon);
-    },
+    showPanel: panel.show,
+    togglePanel: panel.toggle,
     show: (shown) => {
       if (shown.settings.scale !== scale) {
+        const before = scale;
         scale = shown.settings.scale;
-        rescale();
+        rescale(before);
       }
-      for (const window of [panel, away]) window?.webContents.send(channels.snapshot, shown);
+      panel.follow(shown);
+      for (const window of [panel.window(), away]) window?.webContents.send(channels.snapshot, shown);
       if (shown.away && shown.away.id !== putOff) showAway();
       else if (!shown.away) away?.destroy();
     },
     close: (contents) => {
       if (contents === away?.webContents) away.destroy();
-      else hidePanel();
+      else panel.close();
     },
     reviewAway: () => {
       if (!snapshot().away) return;
       putOff = null;
       showAway();
     },
-    isWindow: (contents) => contents === panel?.webContents || contents === away?.webContents,
+    isWindow: (contents) => contents === panel.window()?.webContents || contents === away?.webContents,
+    letGo: panel.letGo,
   };
 }

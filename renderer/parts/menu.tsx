@@ -19,13 +19,15 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
   /** The item the open menu begins at, '' for the first; null while it is closed. */
   readonly opened: Signal<string | null>;
+  /** Stands in a row whose arrows go to it: Tab passes it by. */
+  readonly inRow?: true | undefined;
   readonly onChoose: (key: string) => void;
 }
 
 /** Between the menu, its button and the edge of the window, px. */
 const distance = 4;
 
-export function MenuButton({ label, title, items, opened, onChoose }: MenuProps) {
+export function MenuButton({ label, title, items, opened, inRow, onChoose }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const open = opened.value !== null;
@@ -39,6 +41,8 @@ export function MenuButton({ label, title, items, opened, onChoose }: MenuProps)
         ref={button}
         type="button"
         class="button button-icon menu-button"
+        data-beside={inRow}
+        tabIndex={inRow ? -1 : undefined}
         aria-label={label}
         title={title}
         aria-haspopup="menu"

@@ -3,15 +3,14 @@ import type { Signal } from '@preact/signals';
 import type { ProjectTotal, Snapshot } from '../../common/snapshot.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
-import { dayRows, type Gap } from '../model/gaps.ts';
+import type { Gap } from '../model/gaps.ts';
 import { capacityOf } from '../model/week.ts';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
-import { EntryRow } from './entry-row.tsx';
-import { GapRow } from './gap-row.tsx';
+import { DayList } from './day-list.tsx';
 import { GrowingTotal } from './growing.tsx';
 import { Timeline } from './timeline.tsx';
 import { WeekTotal } from './week-total.tsx';
@@ -20,7 +19,7 @@ interface TodayProps {
   readonly snapshot: Snapshot;
   readonly now: LocalTime;
   readonly gaps: readonly Gap[];
-  /** Takes the gap whose row is chosen. */
+  /** Takes the gap that is chosen. */
   readonly asked: Signal<Gap | null>;
 }
 
@@ -50,7 +49,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           <Icon name="plus" />
         </Button>
       </div>
-      <Timeline today={today} now={now} gaps={gaps} />
+      <Timeline today={today} now={now} gaps={gaps} asked={asked} />
       {today.byProject.length > 0 && (
         <ul class="shares" aria-label={words.today.byProject}>
           {today.byProject.map((total) => (
@@ -58,28 +57,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           ))}
         </ul>
       )}
-      {today.entries.length > 0 ? (
-        <ol class="entries" aria-label={words.today.entries}>
-          {dayRows(today.entries, gaps).map((row) =>
-            row.kind === 'entry' ? (
-              <EntryRow key={row.entry.key} snapshot={snapshot} entry={row.entry} />
-            ) : (
-              <GapRow
-                key={`gap-${row.gap.from}`}
-                gap={row.gap}
-                onFill={() => {
-                  asked.value = row.gap;
-                }}
-              />
-            ),
-          )}
-        </ol>
-      ) : (
-        <div class="teach">
-          <p class="teach-what">{today.complete ? words.today.none : words.today.reading}</p>
-          {today.complete && <p>{words.today.noneHint}</p>}
-        </div>
-      )}
+      <DayList snapshot={snapshot} gaps={gaps} asked={asked} />
     </section>
   );
 }

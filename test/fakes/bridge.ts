@@ -125,6 +125,7 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     open: done('open'),
     trust: async () => ok(sampleTrust),
     closeWindow: done('closeWindow'),
+    quit: done('quit'),
     onSnapshot: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -323,8 +324,10 @@ export const emptySnapshot: Snapshot = {
     clock: 'system',
     weekStart: 'system',
     hideOnBlur: true,
+    panelWindow: null,
     routes: {},
   },
+  tray: true,
   version: '0.1.0',
   dataFolder: '/home/ana/.config/Stint',
   notices: [],
