@@ -156,9 +156,7 @@ async function run(log: Log): Promise<void> {
   );
 
   presence.signals.subscribe((signal) => {
-    if (signal !== 'awake' && signal !== 'unlocked') return;
-    tracker.wake();
-    trayWatch.look();
+    if (signal === 'awake' || signal === 'unlocked') trayWatch.look();
   });
   const comeBack = (): void => {
     showPanel();
