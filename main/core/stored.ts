@@ -7,7 +7,7 @@ import { isDate } from '../../common/time.ts';
 import { isTimeZone } from '../../common/zone.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
-import { emptyJournal } from './journal.ts';
+import { emptyJournal, type Journal } from './journal.ts';
 import {
   parseJournal,
   printJournal,
@@ -109,6 +109,7 @@ const sessionSchema = v.object({
     [],
   ),
   favourites: storedFavourites,
+  /** As it was with the second format of the journal, which has them now. */
   questions: v.fallback(
     v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
     [],
@@ -185,6 +186,9 @@ export function loadState(stores: Stores, nowMs: number): State {
   const { routes } = parsedSettings;
   const whole = parsedJournal.ok && !parsedJournal.value.damaged;
   if (!whole) stores.journal.setAside();
+  const journal = parsedJournal.ok
+    ? withQuestions(parsedJournal.value.journal, known?.questions ?? [])
+    : { ...initialState.journal, account: key };
   return {
     ...initialState,
     settings: parsedSettings,
@@ -193,7 +197,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     skewMs: known?.skewMs ?? 0,
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
-    measuredBefore: instantsIn([parsedJournal.ok ? parsedJournal.value.journal : null, known?.questions]),
+    measuredBefore: instantsIn(journal),
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     // Where the rows can't be read, nothing is known of the week.
@@ -201,14 +205,13 @@ export function loadState(stores: Stores, nowMs: number): State {
     workweek: known?.workweek ?? unknownWorkweek,
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
-    questions: known?.questions ?? [],
     spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
     catalogReadAtMs: cached?.readAtMs ?? null,
     todosRead: { ...initialState.todosRead, ...cached?.todosRead },
     ticks: known?.account ? resumeTicks(known.ticks) : [],
-    journal: parsedJournal.ok ? parsedJournal.value.journal : { ...initialState.journal, account: key },
+    journal,
     notices: [
       ...(whole ? [] : [journalNotice(parsedJournal)]),
       // The catalog is only a copy: it is read again, and nobody has to know.
@@ -217,6 +220,22 @@ export function loadState(stores: Stores, nowMs: number): State {
         .map((name) => appError('storage_damaged', { field: name })),
     ],
   };
+}
+
+/** Takes over the questions of an earlier version's session file, but for what was answered since. */
+function withQuestions(
+  journal: Journal,
+  earlier: readonly { readonly id: string; readonly entry: string; fromMs: number; untilMs: number }[],
+): Journal {
+  const answered = journal.undo.map((step) => step.away?.question.id);
+  const known = [...answered, ...journal.questions.map((question) => question.id)];
+  const open = earlier.filter((question) => !known.includes(question.id));
+  const questions = open.map(({ id, entry, fromMs, untilMs }) => ({
+    id,
+    entry,
+    spans: [{ fromMs, untilMs, evidence: [] }],
+  }));
+  return open.length === 0 ? journal : { ...journal, questions: [...questions, ...journal.questions] };
 }
 
 /** The journal, as much of it as can be read: of a torn file its beginning, of a damaged one its good parts. */
@@ -254,7 +273,6 @@ const sessionOf = (state: State) => ({
   workweek: state.workweek,
   recents: state.recents,
   favourites: state.favourites,
-  questions: state.questions,
   deleteError: state.deleteError,
   ticks: state.ticks,
   forbidden: state.governor.forbidden,

@@ -8,6 +8,7 @@ import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
+import { absenceRuleOf } from './absence-rule.ts';
 import { takeAnswer } from './answers.ts';
 import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
@@ -19,7 +20,7 @@ import { createIdleWatch } from './idle-watch.ts';
 import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
-import { askAboutGap } from './questions.ts';
+import { meetAbsence } from './questions.ts';
 import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
@@ -85,7 +86,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       state = { ...state, presence };
     },
     noteGap: (presence, gap) => {
-      change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
+      change((before) => meetAbsence({ ...before, presence }, { ...gap, evidence: [] }, context()));
     },
   });
 
@@ -139,8 +140,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     }
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
-    const { idleReminder, idleAfterSeconds } = state.settings;
-    idle.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
+    idle.watch(ended ? null : (absenceRuleOf(state, context().nowMs)?.afterSeconds ?? null));
   };
 
   const send = async (flight: Flight): Promise<void> => {

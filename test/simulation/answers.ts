@@ -20,7 +20,7 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const asked = new Set(
     app()
       .tracker.state()
-      .questions.map((question) => question.id),
+      .journal.questions.map((question) => question.id),
   );
   const leftMs = world.nowMs;
   for (let left = event.seconds; left > 0; left -= 60) {
@@ -32,15 +32,16 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   if (!app().alive()) return;
   const fresh = app()
     .tracker.state()
-    .questions.filter((question) => !asked.has(question.id));
+    .journal.questions.filter((question) => !asked.has(question.id));
   if (fresh.length > 1) scene.complain('one absence, asked about more than once');
   const [question] = fresh;
   if (question) {
-    const fromMs = question.fromMs - world.wallAheadMs;
+    const fromMs = (question.spans[0]?.fromMs ?? 0) - world.wallAheadMs;
     const late = fromMs - leftMs;
     const began = ran !== null && late >= 0;
     if (!began && Math.abs(late) > pollSeconds * 1000) scene.complain(`an absence begins ${late} ms late`);
-    if (question.untilMs < question.fromMs) scene.complain('an absence that ends before it begins');
+    if (question.spans.some((span) => span.untilMs < span.fromMs))
+      scene.complain('an absence that ends before it begins');
   }
   if (event.choice === null) return;
   const view = app().tracker.snapshot().away;
