@@ -1,7 +1,7 @@
 /** Owns what is left of an entry where spans are taken out of it: before, between and after them (`30-tracking`, Presence). */
 import type { TimeSpan } from '../../common/overlap.ts';
 import type { Zone } from '../../common/time.ts';
-import { addOver, type Ending, endEntry } from './end-entry.ts';
+import { addOver, byDay, type Ending, endEntry } from './end-entry.ts';
 import { givenBetween, spanMs } from './entry-times.ts';
 import { goOnFrom } from './goes-on.ts';
 import { isRunning, type Journal, type Tracked, targetOf } from './journal.ts';
@@ -83,8 +83,10 @@ function endPiece(journal: Journal, tracked: Tracked, atMs: number, cutting: Cut
 /** Its beginning is gone: it begins later. */
 function movePiece(journal: Journal, tracked: Tracked, to: TimeSpan, cutting: Cutting): Journal {
   if (!isRunning(tracked)) {
-    const span = givenBetween(to.fromMs, to.untilMs, cutting.zone);
-    return retarget(journal, tracked.key, { ...targetOf(tracked), span }, cutting);
+    const [first, ...nights] = byDay(to, cutting);
+    const span = givenBetween(first.fromMs, first.untilMs, cutting.zone);
+    const moved = retarget(journal, tracked.key, { ...targetOf(tracked), span }, cutting);
+    return nights.reduce((made, night) => addOver(made, tracked.work, night, cutting), moved);
   }
   const later = { ...tracked.span, startedAtMs: to.fromMs, begun: null };
   const moved = retarget(journal, tracked.key, { ...targetOf(tracked), span: later }, cutting);

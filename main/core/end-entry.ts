@@ -39,7 +39,7 @@ const addGiven = (journal: Journal, work: Work, { fromMs, untilMs }: TimeSpan, e
   );
 
 /** A span as the days it lies on, where they are to be entries of their own: with at least a second on each. */
-function byDay(span: TimeSpan, { zone, midnight }: Ending): readonly [TimeSpan, ...TimeSpan[]] {
+export function byDay(span: TimeSpan, { zone, midnight }: Ending): readonly [TimeSpan, ...TimeSpan[]] {
   const { fromMs, untilMs } = span;
   if (midnight === 'keep') return [span];
   const nights: number[] = [];
