@@ -187,16 +187,28 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     const untilMs = Math.min(instant(view.until), world.nowMs);
     const { project, description } = one;
     const again = timer(untilMs, { project, description });
-    const unseenEnded = endUnseen(scene, plan, one);
+    // What was done between two absences is work, as far as the card knows.
+    const lastMs = isRunning(one) || unseen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
+    const between = view.spans.slice(1).flatMap((span, index): Plan => {
+      const piece = { fromMs: instant(view.spans[index]?.until ?? span.from), untilMs: instant(span.from) };
+      const until = Math.min(piece.untilMs, lastMs);
+      const isWork = until - piece.fromMs >= 1000;
+      return isWork ? over(scene, { ...piece, untilMs: until }, { project, description }) : [];
+    });
+    const known = lastMs === Number.POSITIVE_INFINITY || (one.rivals.length === 0 && !one.loose);
+    const unseenEnded = [
+      ...endUnseen(scene, plan, one),
+      ...(known ? between : between.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
+    ];
     // What another device has stopped, or taken over, does not go on here; for how long it did, who could say.
-    const over = scene.plan.some((other) => other.foreign && isRunning(other) && other.id !== one.id);
+    const taken = scene.plan.some((other) => other.foreign && isRunning(other) && other.id !== one.id);
     const maybe = { ...again, runsFromMs: null, gone: true, loose: true, rivals: [again] };
-    if (unseen || (over && isRunning(one))) return [...unseenEnded, maybe];
+    if (unseen || (taken && isRunning(one))) return [...unseenEnded, maybe];
     if (isRunning(one)) return [...unseenEnded, again];
     // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
     const stoppedMs = stoppedAt(scene, one);
-    const lastMs = stoppedMs <= untilMs ? world.nowMs : stoppedMs;
-    const bit = lastMs > untilMs ? end([again], again.id, lastMs, midnightOf(scene)) : [];
+    const bitMs = stoppedMs <= untilMs ? world.nowMs : stoppedMs;
+    const bit = bitMs > untilMs ? end([again], again.id, bitMs, midnightOf(scene)) : [];
     const isSure = stoppedMs > untilMs && one.rivals.length === 0 && !one.loose;
     return [
       ...unseenEnded,
