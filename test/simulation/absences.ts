@@ -6,7 +6,7 @@ import type { UndoStep } from '../../main/core/journal.ts';
 import { noteTakeover } from './device.ts';
 import { act, give, type Scene, todayShown } from './scene.ts';
 import type { Event, Reply } from './schedule.ts';
-import { endShown, endUnseen, stop } from './user.ts';
+import { endShown, endUnseen, start, stop } from './user.ts';
 import {
   change,
   cutSpans,
@@ -36,9 +36,19 @@ async function leave({ world }: Scene, seconds: number): Promise<void> {
   await world.advance(3000);
 }
 
+/** There is something to be away from: where nothing runs, the user starts something first. */
+async function work(scene: Scene): Promise<void> {
+  const { app, world } = scene;
+  if (!app().alive() || app().tracker.snapshot().running) return;
+  start(scene, { type: 'start', project: 0, description: '', ago: null, overlaps: 'keep' });
+  await world.advance(300_000);
+  noteTakeover(scene);
+}
+
 /** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a poll. */
 export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const { world, app } = scene;
+  if (event.again) await work(scene);
   const ran = app().alive() ? app().tracker.snapshot().running : null;
   const asked = new Set(questionsOf(scene).map((question) => question.id));
   const leftMs = world.nowMs;
@@ -259,8 +269,12 @@ function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
 /** The user says so, and leaves: at the return the app has made a break of it, and asks nothing. */
 export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'purpose'>): Promise<void> {
   const { world } = scene;
+  await work(scene);
+  if (!scene.app().alive()) return;
   const shown = todayShown(scene).find((entry) => entry.running);
   const one = scene.plan.find(isRunning);
+  // A deletion that was refused: what is shown to run is not wanted.
+  if (shown && !one) return;
   const asked = questionsOf(scene).length;
   const steps = stepsOf(scene).length;
   const until = minutes === null ? ({ until: 'back' } as const) : ({ until: 'minutes', minutes } as const);

@@ -108,7 +108,8 @@ const awayAgainEvent = fc.record({
 
 const purposeEvent = fc.record({
   type: fc.constant('purpose'),
-  seconds: fc.integer({ min: 70, max: 5400 }),
+  // The idle source of these days moves by the minute.
+  seconds: fc.integer({ min: 200, max: 5400 }),
   minutes: fc.option(minutes),
 });
 
