@@ -1,4 +1,5 @@
 /** Owns the domain types that main and the windows share. Times follow `time.ts`; ids are those of the service. */
+import type { AbsenceBehaviour } from './presence.ts';
 
 /** What somebody works on. `description` may be empty. */
 export interface Work {
@@ -147,15 +148,23 @@ export interface Box {
   readonly height: number;
 }
 
+/** What becomes of absences from the work of a project. `afterSeconds` null: as for all. */
+export interface AbsenceRule {
+  readonly behaviour: AbsenceBehaviour;
+  readonly afterSeconds: number | null;
+}
+
 export interface Settings {
   readonly mode: DeliveryMode;
   readonly midnight: MidnightPolicy;
   /** Whether starting work that today has an entry of already adds to that entry, instead of making another. */
   readonly continueToday: boolean;
-  /** Whether to ask about an absence while a timer runs. */
-  readonly idleReminder: boolean;
+  /** What becomes of absences while a timer runs. */
+  readonly absence: AbsenceBehaviour;
   /** Seconds without input that count as an absence. */
   readonly idleAfterSeconds: number;
+  /** Projects with a rule of their own, by id. */
+  readonly absenceRules: Readonly<Record<string, AbsenceRule>>;
   /** Of totals that are shown, to the nearest; never of what is sent, nor of the digits of a timer. */
   readonly rounding: Rounding;
   readonly theme: Theme;

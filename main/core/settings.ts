@@ -1,14 +1,23 @@
 /** Owns the settings: their schema, their defaults, and what becomes of a settings file that is wrong in places. */
 import * as v from 'valibot';
-import { clockStyles, roundings, type Settings, scales, weekStarts } from '../../common/model.ts';
+import {
+  type AbsenceRule,
+  clockStyles,
+  roundings,
+  type Settings,
+  scales,
+  weekStarts,
+} from '../../common/model.ts';
+import { absenceBehaviours } from '../../common/presence.ts';
 
 export const defaultSettings: Settings = {
   mode: 'automatic',
   midnight: 'split',
   // Off: an entry for each stretch of work keeps the breaks between them visible.
   continueToday: false,
-  idleReminder: true,
+  absence: 'ask',
   idleAfterSeconds: 300,
+  absenceRules: {},
   rounding: 0,
   theme: 'system',
   scale: 100,
@@ -24,12 +33,25 @@ const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14
 const length = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const place = v.pipe(v.number(), v.safeInteger());
 
+const absenceRule = v.object({
+  behaviour: v.picklist(absenceBehaviours),
+  afterSeconds: v.fallback(v.nullable(seconds), null),
+});
+
+/** One that can't be read is none: for its project the rule for all holds. */
+const readable = (rules: Record<string, AbsenceRule | null>): Record<string, AbsenceRule> =>
+  Object.fromEntries(Object.entries(rules).flatMap(([id, rule]) => (rule ? [[id, rule]] : [])));
+
 const schema = v.object({
   mode: v.fallback(v.picklist(['automatic', 'live', 'economy']), defaultSettings.mode),
   midnight: v.fallback(v.picklist(['split', 'keep']), defaultSettings.midnight),
   continueToday: v.fallback(v.boolean(), defaultSettings.continueToday),
-  idleReminder: v.fallback(v.boolean(), defaultSettings.idleReminder),
+  absence: v.fallback(v.picklist(absenceBehaviours), defaultSettings.absence),
   idleAfterSeconds: v.fallback(seconds, defaultSettings.idleAfterSeconds),
+  absenceRules: v.fallback(
+    v.pipe(v.record(v.string(), v.fallback(v.nullable(absenceRule), null)), v.transform(readable)),
+    defaultSettings.absenceRules,
+  ),
   rounding: v.fallback(v.picklist(roundings), defaultSettings.rounding),
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), defaultSettings.theme),
   scale: v.fallback(v.picklist(scales), defaultSettings.scale),
@@ -43,8 +65,14 @@ const schema = v.object({
   routes: v.fallback(v.record(v.string(), v.string()), defaultSettings.routes),
 });
 
+/** Versions before absences could be discarded by themselves had a switch in its place: asked about, or kept. */
+const isOffBefore = (content: unknown): boolean =>
+  v.is(v.looseObject({ idleReminder: v.literal(false), absence: v.optional(v.undefined()) }), content);
+
 /** Reads a settings file field by field: one that is missing or wrong gets its default, the others keep their value. */
 export function parseSettings(content: unknown): Settings {
   const parsed = v.safeParse(schema, content);
-  return parsed.success ? parsed.output : defaultSettings;
+  if (!parsed.success) return defaultSettings;
+  const { absence, ...others } = parsed.output;
+  return { ...others, absence: isOffBefore(content) ? 'keep' : absence };
 }

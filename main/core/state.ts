@@ -38,14 +38,6 @@ export interface Account {
 export const accountKey = (account: Account): string =>
   `${account.baseUrl} ${account.accountId} ${account.userId}`;
 
-/** The question after an absence, about the entry that ran. */
-export interface AwayQuestion {
-  readonly id: string;
-  readonly entry: string;
-  readonly fromMs: number;
-  readonly untilMs: number;
-}
-
 export interface RecentWork {
   readonly work: Work;
   readonly usedAtMs: number;
@@ -177,8 +169,6 @@ export interface State {
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
   readonly presence: Presence;
-  /** Absences the user has not answered for, the oldest first; one for each entry at most. */
-  readonly questions: readonly AwayQuestion[];
   readonly settings: Settings;
   /** Whether the desktop has a place for the tray icon (`TrayPlace`); taken for granted until it was looked for. */
   readonly tray: boolean;
@@ -227,7 +217,6 @@ export const initialState: State = {
   },
   continuation: null,
   presence: present,
-  questions: [],
   settings: defaultSettings,
   tray: true,
   notices: [],
@@ -243,10 +232,6 @@ export interface Context {
   readonly newId: () => string;
   readonly random: () => number;
 }
-
-/** The entries an open question is about: they are kept until it is answered. */
-export const askedAbout = (state: Pick<State, 'questions'>): readonly string[] =>
-  state.questions.map((question) => question.entry);
 
 /**
  * Where the account is: the zone of this computer where the two were seen to agree, by its name, so that it holds on

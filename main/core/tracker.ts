@@ -7,6 +7,7 @@ import type { Catalog, Making } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
+import { absenceRuleOf } from './absence-rule.ts';
 import { takeAnswer } from './answers.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
@@ -14,12 +15,12 @@ import { type Command, runCommand } from './commands.ts';
 import { takeCreation } from './creation.ts';
 import { createCreations, dropCreations, obstacleTo } from './creations.ts';
 import { nextDueMs } from './due.ts';
-import { changeIntent, runningEntry } from './journal.ts';
+import { changeIntent } from './journal.ts';
 import { noteNetwork } from './network.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
-import { askAboutGap } from './questions.ts';
+import { meetAbsence } from './questions.ts';
 import { wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
@@ -87,7 +88,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (presence !== state.presence) state = { ...state, presence };
     },
     noteAbsence: (presence, absence) => {
-      change((before) => askAboutGap({ ...before, presence }, absence, ports.newId()));
+      change((before) => meetAbsence({ ...before, presence }, absence, context()));
     },
     wake: () => tracker.wake(),
   });
@@ -158,8 +159,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     }
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
-    const { idleReminder, idleAfterSeconds } = state.settings;
-    watch.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
+    watch.watch(ended ? null : (absenceRuleOf(state, context().nowMs)?.afterSeconds ?? null));
   };
 
   const send = async (flight: Flight): Promise<void> => {

@@ -33,7 +33,7 @@ export function sectionState(
     case 'favourites':
       return words.favourites.count(favourites.length);
     case 'absence':
-      return settings.idleReminder
+      return settings.absence !== 'keep'
         ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))
         : text.notAsked;
     case 'look':

@@ -348,7 +348,7 @@ describe('an absence during which the app did not run', () => {
     await live(world, 10, true);
     const away = again.tracker.snapshot().away;
     expect(Math.abs((away?.from.clock ?? 0) - clock(9, 10))).toBeLessThanOrEqual(60);
-    expect(again.tracker.state().questions).toHaveLength(1);
+    expect(again.tracker.state().journal.questions).toHaveLength(1);
   });
 
   it('begins at the last input, where the session was ended', async () => {

@@ -16,10 +16,14 @@ const earlier = {
   routes: { stopStopwatch: 'POST /stop/{id}' },
 };
 
+const { idleReminder: _, ...others } = earlier;
+/** The same, as it is read now: a reminder that was off keeps absences. */
+const present = { ...others, absence: 'keep', absenceRules: {} };
+
 describe('a settings file', () => {
   it('of an earlier version keeps what it says, and gets the defaults of what it does not know', () => {
     expect(parseSettings(earlier)).toEqual({
-      ...earlier,
+      ...present,
       rounding: 0,
       scale: 100,
       clock: 'system',
@@ -39,12 +43,27 @@ describe('a settings file', () => {
     ['panelWindow', 'large'],
     ['panelWindow', { x: 0, y: 0, width: 0, height: 560 }],
     ['panelWindow', { x: 0.5, y: 0, width: 380, height: 560 }],
+    ['absence', 'sometimes'],
+    ['absenceRules', 7],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
     const panelWindow = { x: -90, y: 0, width: 400, height: 600 };
-    const whole = { ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday', panelWindow };
+    const whole = { ...present, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday', panelWindow };
     expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
       ...whole,
       [field]: defaultSettings[field as keyof typeof defaultSettings],
+    });
+  });
+
+  it('with a reminder that was on asks, and one damaged rule of a project leaves the others', () => {
+    expect(parseSettings({ ...earlier, idleReminder: true }).absence).toBe('ask');
+    const absenceRules = {
+      1: { behaviour: 'discard', afterSeconds: 60 },
+      2: { behaviour: 'never', afterSeconds: 60 },
+      3: { behaviour: 'keep', afterSeconds: -1 },
+    };
+    expect(parseSettings({ absenceRules }).absenceRules).toEqual({
+      1: { behaviour: 'discard', afterSeconds: 60 },
+      3: { behaviour: 'keep', afterSeconds: null },
     });
   });
 

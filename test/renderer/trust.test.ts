@@ -76,7 +76,7 @@ describe('the sections of the settings', () => {
       'folder, projects and tasks',
       'memory, requests, versions',
     ]);
-    expect(state({ idleReminder: false }, localAccount).slice(0, 4)).toEqual([
+    expect(state({ absence: 'keep' }, localAccount).slice(0, 4)).toEqual([
       'This computer only',
       'splits at midnight',
       '4',
