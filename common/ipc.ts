@@ -191,6 +191,10 @@ export const calls = {
   /** What the app takes and does, looked up at this moment. */
   trust: call<Result<TrustView>>()(nothing),
   closeWindow: call<Done>()(nothing),
+  /** The prompt says how high its content is (px at 100 %): it is shown when it has said so, and stays that high. */
+  fitWindow: call<Done>()(
+    v.strictObject({ height: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000)) }),
+  ),
 } as const;
 
 export type CallName = keyof typeof calls;

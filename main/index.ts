@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, nativeTheme, session } from 'electron';
+import { createAwayNotice } from './core/away-notice.ts';
 import { carryOut, explain, tellStatus } from './core/command-answer.ts';
 import { snapshotAtRest } from './core/command-at-rest.ts';
 import { parseCommandLine } from './core/command-line.ts';
@@ -20,6 +21,7 @@ import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
+import { createNotifier } from './electron/notifications.ts';
 import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
@@ -89,6 +91,13 @@ async function run(log: Log): Promise<void> {
     preload: join(appFolder, 'out/preload/index.cjs'),
     snapshot: tracker.snapshot,
     onLook: tracker.look,
+    onPrompt: (what) => awayNotice[what](),
+  });
+  const awayNotice = createAwayNotice({
+    notifier: createNotifier(),
+    timers,
+    answer: (id, choice) => tracker.run({ type: 'answer_away', id, choice }),
+    review: windows.reviewAway,
   });
   const showPanel = (): void => windows.showPanel(tray.bounds());
   const act = (action: TrayAction): void => {
@@ -109,6 +118,7 @@ async function run(log: Log): Promise<void> {
   tracker.subscribe((snapshot) => {
     nativeTheme.themeSource = snapshot.settings.theme;
     tray.apply(trayModel(snapshot));
+    awayNotice.show(snapshot);
     windows.show(snapshot);
   });
   nativeTheme.themeSource = tracker.snapshot().settings.theme;

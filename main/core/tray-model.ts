@@ -112,7 +112,7 @@ const startItem = (label: string, { projectId, taskId, description }: WorkView):
 });
 
 /** `Website · Review: Homepage copy — Acme` */
-function nameOf(work: WorkView): string {
+export function nameOf(work: WorkView): string {
   const what = work.task === null ? work.project : `${work.project} · ${work.task}`;
   const described = work.description === '' ? what : `${what}: ${work.description}`;
   return work.customer === '' ? described : `${described} — ${work.customer}`;

@@ -98,4 +98,8 @@ export const createHandlers = ({
     windows.close(sender);
     return ok(null);
   },
+  fitWindow: ({ height }, sender) => {
+    windows.fit(sender, height);
+    return ok(null);
+  },
 });

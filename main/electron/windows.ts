@@ -2,7 +2,8 @@
 import { BrowserWindow, nativeTheme, type Rectangle, screen, type WebContents } from 'electron';
 import { channels } from '../../common/ipc.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, type Box, clickOnIcon, panelBox, rescaledPanel } from '../core/window-policy.ts';
+import { type Box, clickOnIcon, panelBox, rescaledPanel } from '../core/window-policy.ts';
+import { createPrompt, type PromptListener } from './prompt-window.ts';
 import { origin } from './protocol.ts';
 
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
@@ -12,12 +13,14 @@ export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
   readonly togglePanel: (icon: Rectangle) => void;
   readonly showPanel: (icon?: Rectangle) => void;
-  /** Shows a snapshot in every window, and the away window exactly while there is a question. */
+  /** Shows a snapshot in every window, and the prompt exactly while there is a question that was not put off. */
   readonly show: (snapshot: Snapshot) => void;
   /** Hides the panel or puts the away question off. */
   readonly close: (contents: WebContents) => void;
   /** Shows the question about an absence, also one that was put off. */
   readonly reviewAway: () => void;
+  /** The page of a window says how high its content is (px at 100 %); the panel has a size of its own. */
+  readonly fit: (contents: WebContents, height: number) => void;
   readonly isWindow: (contents: WebContents) => boolean;
 }
 
@@ -27,17 +30,14 @@ export interface WindowOptions {
   readonly snapshot: () => Snapshot;
   /** The panel came up. */
   readonly onLook: () => void;
+  readonly onPrompt: PromptListener;
 }
 
-export function createWindows({ preload, snapshot, onLook }: WindowOptions): Windows {
+export function createWindows({ preload, snapshot, onLook, onPrompt }: WindowOptions): Windows {
   let panel: BrowserWindow | null = null;
-  let away: BrowserWindow | null = null;
   let destroyTimer: NodeJS.Timeout | undefined;
   /** When the panel was last hidden because it lost the focus: of the clock that nobody sets, ms. */
   let blurredAtMs = Number.NEGATIVE_INFINITY;
-  /** The question that was put off: it comes back with the next one, or from the panel. */
-  let putOff: string | null = null;
-
   /** The scale (percent) of the windows that are there. */
   let scale = snapshot().settings.scale;
 
@@ -109,31 +109,15 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
     onLook();
   };
 
-  const showAway = (): void => {
-    if (away) return;
-    const area = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
-    const box = awayBox(area, scale);
-    const window = make('away.html', box, 'Stint: you were away');
-    away = window;
-    window.setAlwaysOnTop(true);
-    window.setBounds(box);
-    // Not focused: keys typed elsewhere at this moment must not answer it.
-    window.once('ready-to-show', () => window.showInactive());
-    window.on('closed', () => {
-      away = null;
-      putOff = snapshot().away?.id ?? null;
-    });
-  };
+  const prompt = createPrompt({ make, snapshot, scale: () => scale, onPrompt });
 
   /** Draws what is open at another scale, where it is. */
   const rescale = (): void => {
-    for (const window of [panel, away]) window?.webContents.setZoomFactor(scale / 100);
-    const place = (window: BrowserWindow, boxIn: (now: Box, area: Box) => Box): void => {
-      const now = window.getBounds();
-      window.setBounds(boxIn(now, screen.getDisplayMatching(now).workArea));
-    };
-    if (panel) place(panel, (now, area) => rescaledPanel(now, area, scale));
-    if (away) place(away, (_now, area) => awayBox(area, scale));
+    panel?.webContents.setZoomFactor(scale / 100);
+    prompt.rescale();
+    if (!panel) return;
+    const now = panel.getBounds();
+    panel.setBounds(rescaledPanel(now, screen.getDisplayMatching(now).workArea, scale));
   };
 
   return {
@@ -148,19 +132,17 @@ export function createWindows({ preload, snapshot, onLook }: WindowOptions): Win
         scale = shown.settings.scale;
         rescale();
       }
-      for (const window of [panel, away]) window?.webContents.send(channels.snapshot, shown);
-      if (shown.away && shown.away.id !== putOff) showAway();
-      else if (!shown.away) away?.destroy();
+      panel?.webContents.send(channels.snapshot, shown);
+      prompt.show(shown);
     },
     close: (contents) => {
-      if (contents === away?.webContents) away.destroy();
+      if (prompt.isOf(contents)) prompt.close();
       else hidePanel();
     },
-    reviewAway: () => {
-      if (!snapshot().away) return;
-      putOff = null;
-      showAway();
+    reviewAway: prompt.review,
+    fit: (contents, height) => {
+      if (prompt.isOf(contents)) prompt.fit(height);
     },
-    isWindow: (contents) => contents === panel?.webContents || contents === away?.webContents,
+    isWindow: (contents) => contents === panel?.webContents || prompt.isOf(contents),
   };
 }

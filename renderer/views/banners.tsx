@@ -23,7 +23,9 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
       )}
       {snapshot.away !== null && (
         <Banner look="attention">
-          <p class="failure-what">{words.away.banner(words.away.span(snapshot.away.seconds))}</p>
+          <p class="failure-what">
+            {words.away.banner(words.away.span(snapshot.away.seconds), snapshot.awayBehind)}
+          </p>
           <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
         </Banner>
       )}

@@ -157,6 +157,6 @@ describe('the panel', () => {
     const box = panelBox({ icon: unknown, pointer, screen: area, area }, 100);
     expect(box.width).toBeLessThanOrEqual(320);
     expect(box.height).toBeLessThanOrEqual(240);
-    expect(awayBox(area, 100).height).toBeLessThanOrEqual(240);
+    expect(awayBox(area, 100, 400).height).toBeLessThanOrEqual(240);
   });
 });
