@@ -35,10 +35,16 @@ export const cutsOf = ({ spans }: AwayView): readonly Cut[] =>
 export const endOf = ({ stopped, until }: AwayView, now: LocalTime): number =>
   Math.max(instantOf(stopped?.at ?? now), instantOf(until));
 
+/** Where the entry can be split: neither part is nothing. */
+export function splitRange(away: AwayView, now: LocalTime): Bounds {
+  const lowest = instantOf(away.started) + 1;
+  return { lowest, highest: Math.max(lowest, endOf(away, now) - 1) };
+}
+
 /** How far an end can go: within the entry, and apart from its neighbours. */
 export function boundsOf(away: AwayView, cuts: readonly Cut[], edge: Edge, now: LocalTime): Bounds {
   const [start, end] = [instantOf(away.started), endOf(away, now)];
-  if (edge === 'split') return { lowest: start + 1, highest: Math.max(start + 1, end - 1) };
+  if (edge === 'split') return splitRange(away, now);
   const { span, side } = edge;
   const cut = cuts[span] ?? { from: start, until: end };
   const before = cuts[span - 1]?.until;

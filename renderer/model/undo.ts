@@ -2,11 +2,18 @@
 import type { Snapshot, UndoView } from '../../common/snapshot.ts';
 import { type LocalTime, secondsPerDay } from '../../common/time.ts';
 import { words } from '../words/en.ts';
+import { answeredText } from './away.ts';
 import { joinNames } from './picker.ts';
 
 /** What the user did last: `Stopped Website · Review`. */
 export const undoSentence = ({ kind, work }: UndoView): string =>
   words.undo.done[kind](work === null ? words.undo.something : joinNames(work.project, work.task));
+
+/** The same, of an absence with what was answered and how far that has got; null where nothing can be taken back. */
+export function lastAction({ undo, answered, now }: Snapshot): string | null {
+  if (undo === null) return null;
+  return undo.kind === 'away' && answered !== null ? answeredText(answered, now) : undoSentence(undo);
+}
 
 const sameAction = (a: UndoView, b: UndoView): boolean =>
   a.kind === b.kind && a.made.date === b.made.date && a.made.clock === b.made.clock;
@@ -31,7 +38,7 @@ export function newlyDone(before: Snapshot, after: Snapshot): string | null {
   const [was, is] = [before.undo, after.undo];
   if (is === null || is.steps < (was?.steps ?? 0)) return null;
   if (was !== null && is.steps === was.steps && sameAction(was, is)) return null;
-  return undoSentence(is);
+  return lastAction(after);
 }
 
 /** The little that is asked of the element that has the focus. */

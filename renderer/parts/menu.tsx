@@ -1,7 +1,7 @@
 /** Owns a button that opens a menu (the menu button pattern of ARIA): arrows, first letters, Esc gives the focus back. */
 import type { Signal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface MenuItem {
   readonly key: string;
@@ -20,12 +20,15 @@ interface MenuProps {
   /** The item the open menu begins at, '' for the first; null while it is closed. */
   readonly opened: Signal<string | null>;
   readonly onChoose: (key: string) => void;
+  /** What is drawn on the button: dots unless told otherwise. */
+  readonly icon?: IconName;
+  readonly shortcuts?: string;
 }
 
 /** Between the menu, its button and the edge of the window, px. */
 const distance = 4;
 
-export function MenuButton({ label, title, items, opened, onChoose }: MenuProps) {
+export function MenuButton({ label, title, items, opened, onChoose, icon, shortcuts }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const open = opened.value !== null;
@@ -41,6 +44,7 @@ export function MenuButton({ label, title, items, opened, onChoose }: MenuProps)
         class="button button-icon menu-button"
         aria-label={label}
         title={title}
+        aria-keyshortcuts={shortcuts}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -53,7 +57,7 @@ export function MenuButton({ label, title, items, opened, onChoose }: MenuProps)
           opened.value = event.key === 'ArrowDown' ? '' : (items.at(-1)?.key ?? '');
         }}
       >
-        <Icon name="more" />
+        <Icon name={icon ?? 'more'} />
       </button>
       {open && (
         <Menu

@@ -1,4 +1,4 @@
-/** Owns what the panel must not keep quiet about: a dead sign-in, refusals, failures and notices. */
+/** Owns what the panel must not keep quiet about: being away, a dead sign-in, refusals, failures and notices. */
 import type { Snapshot } from '../../common/snapshot.ts';
 import { noticeKey, useApp } from '../app.ts';
 import { clockNote } from '../model/clock-note.ts';
@@ -6,6 +6,7 @@ import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Banner, FailureText } from '../parts/failure.tsx';
 import { words } from '../words/en.ts';
+import { AwayPlanLine } from './away-plan.tsx';
 import { StopsCard } from './stops-card.tsx';
 
 /** The key of the note about the clock among the dismissed notices. */
@@ -18,6 +19,7 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
   const [twice] = snapshot.stops;
   return (
     <>
+      {snapshot.awayPlan !== null && <AwayPlanLine snapshot={snapshot} plan={snapshot.awayPlan} />}
       {delivery.connection === 'token_rejected' && (
         <RejectedBanner local={snapshot.account?.kind === 'local'} />
       )}

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import { type Gap, gapsOf } from '../model/gaps.ts';
+import { lastAction } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
 import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
@@ -55,7 +56,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         <StartLine snapshot={snapshot} searching={searching} gaps={gaps} asked={asked} />
         {!searching.value && <Today snapshot={snapshot} now={now} gaps={gaps} asked={asked} />}
       </main>
-      {snapshot.undo !== null && <UndoLine undo={snapshot.undo} />}
+      {snapshot.undo !== null && <UndoLine undo={snapshot.undo} text={lastAction(snapshot) ?? ''} />}
       <Footer snapshot={snapshot} />
     </>
   );

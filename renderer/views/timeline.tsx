@@ -13,15 +13,17 @@ interface TimelineProps {
   readonly today: TodayView;
   readonly now: LocalTime;
   readonly gaps: readonly Gap[];
+  readonly pauses: readonly Gap[];
 }
 
 /** Drawn anew with every snapshot and every minute; between two, the running block grows by less than a line's width. */
-export function Timeline({ today, now, gaps }: TimelineProps) {
-  const strip = layOutStrip(today, now.clock, gaps);
+export function Timeline({ today, now, gaps, pauses }: TimelineProps) {
+  const strip = layOutStrip(today, now.clock, gaps, pauses);
   const named = strip.blocks.map((block) => words.today.block(block.name, rangeText(block.from, block.to)));
   const unnamed = strip.gaps.map((gap) => words.day.gap(rangeText(gap.from, gap.to)));
-  const described = [...strip.blocks, ...strip.gaps]
-    .map(({ from }, at) => ({ from, text: [...named, ...unnamed][at] ?? '' }))
+  const rested = strip.pauses.map((pause) => words.breaks.strip(rangeText(pause.from, pause.to)));
+  const described = [...strip.blocks, ...strip.gaps, ...strip.pauses]
+    .map(({ from }, at) => ({ from, text: [...named, ...unnamed, ...rested][at] ?? '' }))
     .sort((a, b) => a.from - b.from)
     .map(({ text }) => text);
   return (
@@ -41,6 +43,14 @@ export function Timeline({ today, now, gaps }: TimelineProps) {
             class="strip-gap"
             title={unnamed[at]}
             style={{ left: percent(gap.offset), width: percent(gap.width) }}
+          />
+        ))}
+        {strip.pauses.map((pause, at) => (
+          <div
+            key={pause.from}
+            class="strip-break"
+            title={rested[at]}
+            style={{ left: percent(pause.offset), width: percent(pause.width) }}
           />
         ))}
         {strip.blocks.map((block, at) => (

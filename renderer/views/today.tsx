@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import type { ProjectTotal, Snapshot } from '../../common/snapshot.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
+import { pausesOf, withPauses } from '../model/breaks.ts';
 import { dayRows, type Gap } from '../model/gaps.ts';
 import { capacityOf } from '../model/week.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,6 +11,7 @@ import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
+import { BreakRow } from './break-row.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { GapRow } from './gap-row.tsx';
 import { GrowingTotal } from './growing.tsx';
@@ -28,6 +30,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
   const { view } = useApp();
   const { today } = snapshot;
   const capacity = capacityOf(snapshot.week, today.date);
+  const pauses = pausesOf(snapshot.breaks, today.date);
   return (
     <section class="today" aria-label={words.today.heading}>
       <div class="today-head">
@@ -50,7 +53,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           <Icon name="plus" />
         </Button>
       </div>
-      <Timeline today={today} now={now} gaps={gaps} />
+      <Timeline today={today} now={now} gaps={gaps} pauses={pauses} />
       {today.byProject.length > 0 && (
         <ul class="shares" aria-label={words.today.byProject}>
           {today.byProject.map((total) => (
@@ -60,10 +63,11 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
       )}
       {today.entries.length > 0 ? (
         <ol class="entries" aria-label={words.today.entries}>
-          {dayRows(today.entries, gaps).map((row) =>
-            row.kind === 'entry' ? (
-              <EntryRow key={row.entry.key} snapshot={snapshot} entry={row.entry} />
-            ) : (
+          {withPauses(dayRows(today.entries, gaps), pauses, today.date).map((row) => {
+            if (row.kind === 'entry')
+              return <EntryRow key={row.entry.key} snapshot={snapshot} entry={row.entry} />;
+            if (row.kind === 'break') return <BreakRow key={`break-${row.pause.from}`} pause={row.pause} />;
+            return (
               <GapRow
                 key={`gap-${row.gap.from}`}
                 gap={row.gap}
@@ -71,8 +75,8 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
                   asked.value = row.gap;
                 }}
               />
-            ),
-          )}
+            );
+          })}
         </ol>
       ) : (
         <div class="teach">
