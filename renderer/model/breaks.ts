@@ -2,6 +2,7 @@
 import type { BreakView } from '../../common/snapshot.ts';
 import { secondsPerDay } from '../../common/time.ts';
 import type { DayRow, Gap } from './gaps.ts';
+import type { Stretch, Strip } from './strip.ts';
 
 export type TodayRow = DayRow | { readonly kind: 'break'; readonly pause: Gap };
 
@@ -13,6 +14,20 @@ export const pausesOf = (breaks: readonly BreakView[], day: string): readonly Ga
       to: until.date > day ? secondsPerDay : until.clock,
     }))
     .filter(({ from, to }) => from < to);
+
+/** Where breaks lie on a strip, as far as it reaches: they make it no longer. */
+export function layOutPauses({ fromHour, toHour }: Strip, pauses: readonly Gap[]): readonly Stretch[] {
+  const [first, last] = [fromHour * 3600, toHour * 3600];
+  return pauses
+    .map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) }))
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => ({
+      from,
+      to,
+      offset: (from - first) / (last - first),
+      width: (to - from) / (last - first),
+    }));
+}
 
 /** When a row begins; null where it has no times. */
 function startOf(row: TodayRow, day: string): number | null {

@@ -20,7 +20,6 @@ export interface Strip {
   readonly toHour: number;
   readonly blocks: readonly Block[];
   readonly gaps: readonly Stretch[];
-  readonly pauses: readonly Stretch[];
   /** Where the present lies, 0 … 1. */
   readonly now: number;
   /** Whole hours to write below, evenly spread. */
@@ -30,13 +29,8 @@ export interface Strip {
 const usualFrom = 8;
 const usualTo = 18;
 
-/** Lays out the entries that have times, the gaps, and what of the breaks lies beside them. The working day is shown, and more of the day where entries need it. */
-export function layOutStrip(
-  today: TodayView,
-  clock: number,
-  gaps: readonly Gap[] = [],
-  pauses: readonly Gap[] = [],
-): Strip {
+/** Lays out the entries that have times, and the gaps. The working day is shown, and more of the day where entries need it. */
+export function layOutStrip(today: TodayView, clock: number, gaps: readonly Gap[] = []): Strip {
   const spans = today.entries.flatMap((entry) => {
     const span = spanOf(entry, today.date, clock);
     return span === null ? [] : [{ entry, ...span }];
@@ -63,10 +57,6 @@ export function layOutStrip(
       ...stretch({ from, to }),
     })),
     gaps: gaps.map(stretch),
-    pauses: pauses
-      .map(({ from, to }) => ({ from: Math.max(from, fromHour * 3600), to: Math.min(to, toHour * 3600) }))
-      .filter(({ from, to }) => from < to)
-      .map(stretch),
     now: share(clock - fromHour * 3600),
     hours: Array.from({ length: Math.floor((toHour - fromHour) / step) + 1 }, (_, at) => ({
       hour: fromHour + at * step,

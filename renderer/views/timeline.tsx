@@ -1,6 +1,7 @@
 /** Owns the strip of today: when what was worked on, with its words for a screen reader. */
 import type { TodayView } from '../../common/snapshot.ts';
 import type { LocalTime } from '../../common/time.ts';
+import { layOutPauses } from '../model/breaks.ts';
 import { projectColour } from '../model/colour.ts';
 import type { Gap } from '../model/gaps.ts';
 import { layOutStrip } from '../model/strip.ts';
@@ -18,11 +19,12 @@ interface TimelineProps {
 
 /** Drawn anew with every snapshot and every minute; between two, the running block grows by less than a line's width. */
 export function Timeline({ today, now, gaps, pauses }: TimelineProps) {
-  const strip = layOutStrip(today, now.clock, gaps, pauses);
+  const strip = layOutStrip(today, now.clock, gaps);
+  const breaks = layOutPauses(strip, pauses);
   const named = strip.blocks.map((block) => words.today.block(block.name, rangeText(block.from, block.to)));
   const unnamed = strip.gaps.map((gap) => words.day.gap(rangeText(gap.from, gap.to)));
-  const rested = strip.pauses.map((pause) => words.breaks.strip(rangeText(pause.from, pause.to)));
-  const described = [...strip.blocks, ...strip.gaps, ...strip.pauses]
+  const rested = breaks.map((pause) => words.breaks.strip(rangeText(pause.from, pause.to)));
+  const described = [...strip.blocks, ...strip.gaps, ...breaks]
     .map(({ from }, at) => ({ from, text: [...named, ...unnamed, ...rested][at] ?? '' }))
     .sort((a, b) => a.from - b.from)
     .map(({ text }) => text);
@@ -45,7 +47,7 @@ export function Timeline({ today, now, gaps, pauses }: TimelineProps) {
             style={{ left: percent(gap.offset), width: percent(gap.width) }}
           />
         ))}
-        {strip.pauses.map((pause, at) => (
+        {breaks.map((pause, at) => (
           <div
             key={pause.from}
             class="strip-break"

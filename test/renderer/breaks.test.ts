@@ -1,7 +1,7 @@
 /** Owns the tests of breaks among the rows of today and on its strip. */
 import { describe, expect, it } from 'vitest';
 import type { BreakView } from '../../common/snapshot.ts';
-import { pausesOf, withPauses } from '../../renderer/model/breaks.ts';
+import { layOutPauses, pausesOf, withPauses } from '../../renderer/model/breaks.ts';
 import { dayRows } from '../../renderer/model/gaps.ts';
 import { layOutStrip } from '../../renderer/model/strip.ts';
 import { sampleSnapshot } from '../fakes/bridge.ts';
@@ -38,9 +38,9 @@ describe('breaks', () => {
 
   it('are drawn on the strip as far as it reaches, and make it no longer', () => {
     const pauses = pausesOf([pause(0, 600), pause(40_200, 43_200)], day);
-    const strip = layOutStrip(today, 57_247, [], pauses);
+    const strip = layOutStrip(today, 57_247);
     expect([strip.fromHour, strip.toHour]).toEqual([8, 18]);
-    expect(strip.pauses).toEqual([
+    expect(layOutPauses(strip, pauses)).toEqual([
       { from: 40_200, to: 43_200, offset: expect.closeTo(11_400 / 36_000), width: expect.closeTo(1 / 12) },
     ]);
   });
