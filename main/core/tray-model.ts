@@ -1,9 +1,9 @@
 /** Owns what the tray shows: a pure picture of a snapshot. The shell applies only what changed. */
+import type { ArgumentOf } from '../../common/ipc.ts';
 import { sameWork, type Work } from '../../common/model.ts';
 import { roundTotal } from '../../common/rounding.ts';
 import type { Snapshot, WorkView } from '../../common/snapshot.ts';
 import { formatSeconds, formatSpan } from '../../common/time.ts';
-import type { AwayUntil } from './away-commands.ts';
 import { trayWords as words } from './tray-words.ts';
 
 export type TrayIcon = 'running' | 'stopped' | 'offline' | 'attention';
@@ -12,7 +12,7 @@ export type TrayIcon = 'running' | 'stopped' | 'offline' | 'attention';
 export type TrayAction =
   | { readonly type: 'start'; readonly work: Work }
   | { readonly type: 'stop' }
-  | ({ readonly type: 'go_away' } & AwayUntil)
+  | ({ readonly type: 'go_away' } & ArgumentOf<'goAway'>)
   | { readonly type: 'come_back' }
   | { readonly type: 'open_panel' }
   | { readonly type: 'quit' };

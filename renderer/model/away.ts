@@ -111,16 +111,20 @@ export function answersOf(
 export const answerOn = (key: string, answers: readonly Answer[]): Answer | null =>
   answers.find((one) => (key === 'Escape' ? one.choice === 'later' : String(one.key) === key)) ?? null;
 
-/** What an answer did, and how far it has got: done only when it is delivered. */
-export function answeredText({ choice, from, until, state, byItself }: AnsweredView, now: LocalTime): string {
+/** What an answer did: `Discarded 12:00 – 12:45`. Whether it is done, only its delivery says. */
+export function answeredWhat({ choice, from, until, byItself }: AnsweredView, now: LocalTime): string {
   const same = from.date === until.date;
   const range =
     from.date === now.date && same
       ? rangeText(from.clock, until.clock)
       : `${momentText(from, now)}\u00a0– ${same ? clockText(until.clock) : daily(until, now, false)}`;
   const what = words.away.answered[choice](range);
-  return words.away.answeredLine(byItself ? words.away.byItself(what) : what, words.away.delivery[state]);
+  return byItself ? words.away.byItself(what) : what;
 }
+
+/** The same, and how far it has got. */
+export const answeredText = (answered: AnsweredView, now: LocalTime): string =>
+  words.away.answeredLine(answeredWhat(answered, now), words.away.delivery[answered.state]);
 
 /** Where an entry is split unless the user says otherwise: where the first absence begins. */
 export const splitStart = (away: AwayView): number =>

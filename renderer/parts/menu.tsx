@@ -108,7 +108,9 @@ function Menu({ id, label, items, first, button, onClose, onLeave, onChoose }: O
       const { width, height } = menu.getBoundingClientRect();
       const below = at.bottom + distance;
       const fits = below + height + distance <= window.innerHeight;
-      menu.style.top = `${fits ? below : Math.max(distance, at.top - distance - height)}px`;
+      // Its button may be out of sight, when a key has opened it.
+      const top = Math.min(fits ? below : at.top - distance - height, window.innerHeight - distance - height);
+      menu.style.top = `${Math.max(distance, top)}px`;
       menu.style.left = `${Math.max(distance, Math.min(at.right, window.innerWidth - distance) - width)}px`;
     };
     list.current?.showPopover();

@@ -29,6 +29,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const gaps = gapsOf(snapshot.today, now);
   const asked = useSignal<Gap | null>(null);
   const { run } = useAction(failure);
+  const last = lastAction(snapshot);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -56,7 +57,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         <StartLine snapshot={snapshot} searching={searching} gaps={gaps} asked={asked} />
         {!searching.value && <Today snapshot={snapshot} now={now} gaps={gaps} asked={asked} />}
       </main>
-      {snapshot.undo !== null && <UndoLine undo={snapshot.undo} text={lastAction(snapshot) ?? ''} />}
+      {snapshot.undo !== null && last !== null && <UndoLine undo={snapshot.undo} last={last} />}
       <Footer snapshot={snapshot} />
     </>
   );

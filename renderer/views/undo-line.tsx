@@ -1,6 +1,7 @@
 /** Owns the quiet line that takes the last action back. It has its own place above the foot: nothing moves for it. */
 import type { UndoView } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
+import type { LastAction } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -9,16 +10,16 @@ import { words } from '../words/en.ts';
 
 interface UndoLineProps {
   readonly undo: UndoView;
-  /** What was done. */
-  readonly text: string;
+  readonly last: LastAction;
 }
 
-export function UndoLine({ undo, text }: UndoLineProps) {
+export function UndoLine({ undo, last }: UndoLineProps) {
   const { bridge, failure } = useApp();
   const { run, busy } = useAction(failure);
   return (
     <section class="undo" aria-label={words.undo.region}>
-      <Name text={text} />
+      <Name text={last.what} />
+      {last.state !== null && <span class="undo-state">{last.state}</span>}
       {undo.steps > 1 && <span class="undo-steps">{words.undo.steps(undo.steps)}</span>}
       <Button
         look="quiet"

@@ -36,7 +36,7 @@ const answered: Readonly<Record<AwayChoice, (range: string) => string>> = {
 
 const delivery: Readonly<Record<DeliveryState, string>> = {
   delivered: 'delivered',
-  waiting: 'waiting to be delivered',
+  waiting: 'not delivered yet',
   sending: 'being delivered',
   refused: 'refused: see the ledger',
   unknown: 'checking whether it arrived',

@@ -144,7 +144,7 @@ describe('what an answer came to', () => {
 
   it('is done when it is delivered, and not before', () => {
     const text = (part: Partial<AnsweredView>) => plain(answeredText({ ...answered, ...part }, now));
-    expect(text({})).toBe('Discarded 12:00 – 12:45 PM · waiting to be delivered');
+    expect(text({})).toBe('Discarded 12:00 – 12:45 PM · not delivered yet');
     expect(text({ state: 'delivered' })).toBe('Discarded 12:00 – 12:45 PM · delivered');
     expect(text({ state: 'refused' })).toBe('Discarded 12:00 – 12:45 PM · refused: see the ledger');
     expect(text({ choice: 'break', byItself: true, state: 'delivered' })).toBe(
@@ -153,14 +153,20 @@ describe('what an answer came to', () => {
   });
 
   it('stands where the last action does, and is that action', () => {
-    expect(plain(lastAction(shown) ?? '')).toContain('Discarded 12:00 – 12:45 PM');
-    expect(lastAction({ ...shown, undo: { ...undo, kind: 'stop' } })).toBe('Stopped Website · Review');
+    const { what, state } = lastAction(shown) ?? { what: '', state: null };
+    expect([plain(what), state]).toEqual(['Discarded 12:00 – 12:45 PM', 'not delivered yet']);
+    expect(lastAction({ ...shown, undo: { ...undo, kind: 'stop' } })).toEqual({
+      what: 'Stopped Website · Review',
+      state: null,
+    });
     expect(lastAction({ ...shown, undo: null })).toBeNull();
   });
 
   it('is said aloud when it is done, and when it is delivered', () => {
     const delivered: Snapshot = { ...shown, answered: { ...answered, state: 'delivered' } };
-    expect(plain(announce({ ...shown, undo: null, answered: null }, shown) ?? '')).toContain('waiting');
+    expect(plain(announce({ ...shown, undo: null, answered: null }, shown) ?? '')).toContain(
+      'not delivered yet',
+    );
     expect(plain(announce(shown, delivered) ?? '')).toContain('delivered');
     expect(announce(delivered, delivered)).toBeNull();
   });

@@ -142,6 +142,7 @@ export const home: readonly State[] = [
   {
     name: 'home-breaks',
     snapshot: { ...stoppedSnapshot, breaks: [pause(37_560, 38_400), pause(40_200, 43_200)] },
+    steps: [scrollTo('Break')],
     scaled: true,
   },
   {
