@@ -55,6 +55,7 @@ export const errorCodes = [
   'keychain_locked',
   'keychain_refused',
   'storage_failed',
+  'storage_behind',
   'storage_damaged',
   'storage_newer',
   'internal',

@@ -139,6 +139,14 @@ export type WeekStart = (typeof weekStarts)[number];
 export const roundings = [0, 5, 6, 10, 15, 30] as const;
 export type Rounding = (typeof roundings)[number];
 
+/** A rectangle of the desktop, in device-independent pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Settings {
   readonly mode: DeliveryMode;
   readonly midnight: MidnightPolicy;
@@ -156,6 +164,8 @@ export interface Settings {
   readonly weekStart: WeekStart;
   /** Whether the panel hides when another window gets the focus. */
   readonly hideOnBlur: boolean;
+  /** Where the user left the panel on a desktop without a tray, where it is a window; null: never moved. */
+  readonly panelWindow: Box | null;
   /** Paths of single operations, overridden for a deployment that differs: `{"stopStopwatch": "POST /…/{id}/…"}`. */
   readonly routes: Readonly<Record<string, string>>;
 }

@@ -322,6 +322,8 @@ export interface Snapshot {
   /** Changes whenever the catalog does: a window then asks for it again. */
   readonly catalogRevision: number;
   readonly settings: Settings;
+  /** Whether the desktop has a place for the tray icon. Where it has none, the panel is a window of the task bar. */
+  readonly tray: boolean;
   readonly version: string;
   /** The folder the app's data lives in, for the settings view. */
   readonly dataFolder: string;

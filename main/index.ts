@@ -11,6 +11,7 @@ import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
 import { trayModel } from './core/tray-model.ts';
+import { createTrayWatch } from './core/tray-watch.ts';
 import { ask, awaitAnswer, carried, openCommandDoor, tell, tellAndEnd } from './electron/command-door.ts';
 import { connectivity } from './electron/connectivity.ts';
 import { giveUp, surviveFaults } from './electron/faults.ts';
@@ -30,6 +31,7 @@ import { createWindows } from './electron/windows.ts';
 import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { timers } from './node/timers.ts';
+import { trayPlace } from './node/tray-place.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);
@@ -87,10 +89,14 @@ async function run(log: Log): Promise<void> {
   denyPermissions(session.defaultSession);
   serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
 
+  const icons = join(appFolder, 'out/assets/tray');
   const windows = createWindows({
     preload: join(appFolder, 'out/preload/index.cjs'),
+    icons,
     snapshot: tracker.snapshot,
     onLook: tracker.look,
+    onPlace: (panelWindow) => tracker.run({ type: 'change_settings', change: { panelWindow } }),
+    onClose: () => trayWatch.look(),
     onPrompt: (what) => awayNotice[what](),
   });
   const awayNotice = createAwayNotice({
@@ -109,10 +115,27 @@ async function run(log: Log): Promise<void> {
       if (!done.ok) showPanel();
     }
   };
-  const tray = createTray(trayModel(tracker.snapshot()), {
-    icons: join(appFolder, 'out/assets/tray'),
-    onAction: act,
-    onClick: () => windows.togglePanel(tray.bounds()),
+  const makeTray = () =>
+    createTray(trayModel(tracker.snapshot()), {
+      icons,
+      onAction: act,
+      onClick: () => windows.togglePanel(tray.bounds()),
+    });
+  let tray = makeTray();
+  let opened = false;
+  const trayWatch = createTrayWatch({
+    place: trayPlace,
+    timers,
+    onPlace: (there) => {
+      tracker.change((state) => (state.tray === there ? state : { ...state, tray: there }));
+      // Where nothing else shows that Stint runs, and where there is nobody to track for yet.
+      if (!opened && (!there || !tracker.state().account)) showPanel();
+      opened = true;
+    },
+    onLateTray: () => {
+      tray.destroy();
+      tray = makeTray();
+    },
   });
 
   tracker.subscribe((snapshot) => {
@@ -126,17 +149,36 @@ async function run(log: Log): Promise<void> {
   const footprint = createFootprint();
   const { version } = program;
   openDoor(
-    createHandlers({ tracker, signing, windows, dataFolder, showPanel, footprint, version }),
+    createHandlers({
+      tracker,
+      signing,
+      windows,
+      dataFolder,
+      showPanel,
+      quit: () => app.quit(),
+      footprint,
+      version,
+    }),
     windows.isWindow,
     log,
   );
 
-  onWake(tracker.wake);
-  openCommandDoor({ dataFolder, tracker, showPanel, log });
+  onWake(() => {
+    tracker.wake();
+    trayWatch.look();
+  });
+  const comeBack = (): void => {
+    showPanel();
+    // Asked for in another way than by the icon: perhaps there is none.
+    trayWatch.look();
+  };
+  openCommandDoor({ dataFolder, tracker, showPanel: comeBack, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
   app.on('window-all-closed', () => {});
+  app.on('before-quit', windows.letGo);
   app.on('will-quit', () => {
+    trayWatch.end();
     tracker.end();
     tray.destroy();
     local.close();
@@ -146,5 +188,5 @@ async function run(log: Log): Promise<void> {
 
   if (command) await tell(carryOut(command, tracker));
   await signing.resume();
-  if (!tracker.state().account) showPanel();
+  trayWatch.look();
 }

@@ -37,7 +37,7 @@ export type View =
   | { readonly name: 'favourites' }
   | { readonly name: 'connect' };
 
-export type SettingsSection = 'account' | 'tracking' | 'absence' | 'look' | 'data' | 'trust';
+export type SettingsSection = 'account' | 'tracking' | 'favourites' | 'absence' | 'look' | 'data' | 'trust';
 
 /** What is left when the top layer is taken away. */
 export function below(view: View): View {

@@ -14,6 +14,7 @@ import { isRoot, run } from './process.mjs';
 /**
  * @typedef {object} DesktopOptions
  * @property {import('./desktop/keychain.mjs').KeychainState} [keychain] `unlocked` unless told otherwise
+ * @property {boolean} [tray] false: the desktop comes up without a notification area
  * @property {boolean} [dark] whether the theme is dark
  * @property {number} [scale] of the windows, 1 unless told otherwise
  * @property {{ readonly width: number, readonly height: number }} [screen] in pixels
@@ -33,6 +34,7 @@ const activatable = ['org.xfce.Xfconf', 'org.a11y.Bus', 'ca.desrt.dconf'];
  */
 export const startDesktop = async ({
   keychain = 'unlocked',
+  tray: withTray = true,
   dark = false,
   scale = 1,
   screen = { width: 1280, height: 800 },
@@ -51,8 +53,9 @@ export const startDesktop = async ({
     env['DBUS_SESSION_BUS_ADDRESS'] = sessionBus.address;
     const systemBus = await openBus(jobs, join(folder, 'system-bus'), []);
     env['DBUS_SYSTEM_BUS_ADDRESS'] = systemBus.address;
-    const [tray, secrets, logind, notifications] = await Promise.all([
-      openTray(jobs, sessionBus, join(folder, 'home', '.config')),
+    const tray = openTray(jobs, sessionBus, join(folder, 'home', '.config'));
+    const [, secrets, logind, notifications] = await Promise.all([
+      withTray ? tray.start() : null,
       openKeychain(jobs, sessionBus, keychain),
       openLogind(jobs, systemBus),
       openNotifications(jobs, sessionBus),

@@ -25,6 +25,7 @@ const failures: Partial<Readonly<Record<CommandFailure, string>>> = {
   project_required: 'The project of the last work is archived or gone. Choose another in Stint.',
   task_required: 'The project of the last work wants a task. Choose one in Stint.',
   storage_failed: 'Stint could not write to the disk. Nothing was changed.',
+  storage_behind: 'Stint can’t save to the disk. Times are safe; ticks, favourites and settings may be lost.',
   storage_damaged: 'A file of Stint is damaged. Open Stint to see what could be read.',
   storage_newer: 'The files are those of a newer Stint.',
   no_answer: 'The Stint that runs did not answer in time.',

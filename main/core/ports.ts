@@ -72,6 +72,12 @@ export interface Connectivity {
   readonly online: () => boolean;
 }
 
+/** The place of the desktop where tray icons are shown. */
+export interface TrayPlace {
+  /** Looks for it now. False also where nobody can tell: what no tray shows must be reachable in another way. */
+  readonly find: () => Promise<boolean>;
+}
+
 export interface IdleSource {
   /** Seconds since the last input of the user; `null` when the system does not say. */
   readonly idleSeconds: () => number | null;

@@ -119,9 +119,10 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
       const ticked = tracker.state().ticks.some((tick) => tick.state !== 'delivered');
       if (undelivered === 'keep' && (journal.intents.length > 0 || ticked))
         return err(appError('undelivered'));
-      const changed = tracker.useSecret(null, ({ settings, revision, catalogRevision }) => ({
+      const changed = tracker.useSecret(null, ({ settings, tray, revision, catalogRevision }) => ({
         ...initialState,
         settings,
+        tray,
         revision,
         // Windows ask again: what they show was this account's.
         catalogRevision: catalogRevision + 1,

@@ -15,10 +15,14 @@ export const defaultSettings: Settings = {
   clock: 'system',
   weekStart: 'system',
   hideOnBlur: true,
+  panelWindow: null,
   routes: {},
 };
 
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400));
+
+const length = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const place = v.pipe(v.number(), v.safeInteger());
 
 const schema = v.object({
   mode: v.fallback(v.picklist(['automatic', 'live', 'economy']), defaultSettings.mode),
@@ -32,6 +36,10 @@ const schema = v.object({
   clock: v.fallback(v.picklist(clockStyles), defaultSettings.clock),
   weekStart: v.fallback(v.picklist(weekStarts), defaultSettings.weekStart),
   hideOnBlur: v.fallback(v.boolean(), defaultSettings.hideOnBlur),
+  panelWindow: v.fallback(
+    v.nullable(v.object({ x: place, y: place, width: length, height: length })),
+    defaultSettings.panelWindow,
+  ),
   routes: v.fallback(v.record(v.string(), v.string()), defaultSettings.routes),
 });
 

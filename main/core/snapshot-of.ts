@@ -86,6 +86,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     clockAheadSeconds: Math.abs(state.skewMs) < clockNoticedMs ? null : Math.round(-state.skewMs / 1000),
     catalogRevision: state.catalogRevision,
     settings: state.settings,
+    tray: state.tray,
     version: program.version,
     dataFolder: program.dataFolder,
     notices: state.notices,

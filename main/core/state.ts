@@ -180,6 +180,8 @@ export interface State {
   /** Absences the user has not answered for, the oldest first; one for each entry at most. */
   readonly questions: readonly AwayQuestion[];
   readonly settings: Settings;
+  /** Whether the desktop has a place for the tray icon (`TrayPlace`); taken for granted until it was looked for. */
+  readonly tray: boolean;
   readonly notices: readonly AppError[];
   /** Why the service cannot delete entries; null as long as it is not known to refuse. */
   readonly deleteError: AppError | null;
@@ -227,6 +229,7 @@ export const initialState: State = {
   presence: present,
   questions: [],
   settings: defaultSettings,
+  tray: true,
   notices: [],
   deleteError: null,
   systemOffline: false,

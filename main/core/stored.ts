@@ -1,6 +1,6 @@
 /** Owns what of the state is kept in which file, and how a file of any content becomes state again. */
 import * as v from 'valibot';
-import { appError } from '../../common/error.ts';
+import { type AppError, appError } from '../../common/error.ts';
 import { type Catalog, emptyCatalog, unknownWorkweek } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { isDate } from '../../common/time.ts';
@@ -244,7 +244,8 @@ function ownJournal(read: Result<ReadJournal>, key: string | null): Result<ReadJ
   return empty ? ok({ journal: emptyJournal, damaged }) : err(appError('storage_damaged'));
 }
 
-const sessionOf = (state: State) => ({
+/** What the session file has of the state, but for what the governor remembers. */
+const sessionParts = (state: State) => ({
   account: state.account,
   zone: state.zone,
   skewMs: state.skewMs,
@@ -257,33 +258,61 @@ const sessionOf = (state: State) => ({
   questions: state.questions,
   deleteError: state.deleteError,
   ticks: state.ticks,
+});
+
+const sessionOf = (state: State) => ({
+  ...sessionParts(state),
   forbidden: state.governor.forbidden,
   daily: state.governor.daily,
 });
 
+/** What came of a write of the files other than the journal. */
+export interface Saved {
+  /** The state as the files have it now: of a file that could not be written, as it was. */
+  readonly state: State;
+  /** Why a file that the user would miss could not be written; null: it was. */
+  readonly error: AppError | null;
+}
+
 /**
  * Writes what changed between two states. The journal is not among it: it goes first, and must succeed. The count of
  * requests is worth no write of its own: it goes along with the rest of the session, and by `saveSpent`.
- * @returns the state as the files have it now
+ * @param before the state as the files have it
  */
-export function saveChanges(stores: Stores, before: State, after: State): State {
-  if (before.settings !== after.settings) stores.settings.write(after.settings);
+export function saveChanges(stores: Stores, before: State, after: State): Saved {
+  const settings = before.settings === after.settings ? ok(null) : stores.settings.write(after.settings);
   const was = Object.values(sessionOf(before));
-  const session = sessionOf(after);
-  const sessionChanged = Object.values(session).some((part, index) => part !== was[index]);
-  if (sessionChanged) writeSession(stores, after);
-  if (before.catalog !== after.catalog || before.catalogReadAtMs !== after.catalogReadAtMs) {
-    const account = after.account ? accountKey(after.account) : '';
-    const { open, done, cut } = after.todosRead;
-    const todosRead = { open, done, cut };
-    stores.catalog.write({ account, readAtMs: after.catalogReadAtMs, todosRead, catalog: after.catalog });
-  }
-  return sessionChanged ? after : { ...after, spent: before.spent };
+  const changed = Object.values(sessionOf(after)).some((part, index) => part !== was[index]);
+  const session = changed ? writeSession(stores, after) : ok(null);
+  const catalog = saveCatalog(stores, before, after);
+  return {
+    state: {
+      ...after,
+      ...(settings.ok ? {} : { settings: before.settings }),
+      ...(session.ok ? {} : { ...sessionParts(before), governor: before.governor }),
+      // Nobody misses a copy of what the service has: it is tried again with the next change.
+      ...(catalog.ok ? {} : { catalog: before.catalog, catalogReadAtMs: before.catalogReadAtMs }),
+      spent: changed && session.ok ? after.spent : before.spent,
+    },
+    error: !settings.ok ? settings.error : session.ok ? null : session.error,
+  };
 }
 
-const writeSession = (stores: Stores, state: State): void => {
+function saveCatalog(stores: Stores, before: State, after: State): Result<null> {
+  if (before.catalog === after.catalog && before.catalogReadAtMs === after.catalogReadAtMs) return ok(null);
+  const account = after.account ? accountKey(after.account) : '';
+  const { open, done, cut } = after.todosRead;
+  const todosRead = { open, done, cut };
+  return stores.catalog.write({
+    account,
+    readAtMs: after.catalogReadAtMs,
+    todosRead,
+    catalog: after.catalog,
+  });
+}
+
+const writeSession = (stores: Stores, state: State): Result<null> =>
   stores.session.write({ ...sessionOf(state), spent: state.spent });
-};
 
 /** Writes the count of requests where the file does not have it yet: when the app ends. */
 export function saveSpent(stores: Stores, saved: State, state: State): void {

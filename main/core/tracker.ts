@@ -25,6 +25,7 @@ import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { noteRequests } from './spent.ts';
 import { type Context, type Flight, type State, zoneOf } from './state.ts';
+import { noteStorage } from './storage-notice.ts';
 import { loadState, saveChanges, saveJournal, saveSpent } from './stored.ts';
 
 /** When the disk refuses a write, the next attempt, in ms. */
@@ -61,6 +62,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let state = loadState(ports.stores, ports.clock.nowMs());
   /** The state as the files other than the journal have it. */
   let saved = state;
+  /** When what could not be written is tried again, ms; null: the files have everything. */
+  let saveAgainMs: number | null = null;
   let secret: Secret | null = null;
   /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
   let session = 0;
@@ -101,11 +104,27 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   };
 
   const publish = (): void => {
+    tellAll();
+    // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
+    save();
+  };
+
+  /** Writes what the files do not have yet. Where the disk refuses, the user is told for as long as it does. */
+  const save = (): void => {
+    const { state: written, error } = saveChanges(ports.stores, saved, state);
+    saved = written;
+    saveAgainMs = error && context().nowMs + diskRetryMs;
+    const notices = noteStorage(state.notices, error);
+    if (notices === state.notices) return;
+    if (error) ports.log.warn('not written', { code: error.code, file: error.field });
+    state = { ...state, notices };
+    tellAll();
+  };
+
+  const tellAll = (): void => {
     state = { ...state, revision: state.revision + 1 };
     const shown = snapshot();
     for (const listener of listeners) listener(shown);
-    // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
-    saved = saveChanges(ports.stores, saved, state);
   };
 
   const change = (make: (state: State) => State): Result<null> => {
@@ -194,6 +213,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const { nowMs } = context();
     const due = [
       plannedMs,
+      saveAgainMs,
       nextMinuteMs(state, nowMs),
       nextMidnightMs(state, context()),
       // What was due already has been asked for: its answer moves the next one.
@@ -262,6 +282,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     end: () => {
       ended = true;
+      if (saveAgainMs !== null) saved = saveChanges(ports.stores, saved, state).state;
       saveSpent(ports.stores, saved, state);
       idle.watch(null);
       cancelWake();

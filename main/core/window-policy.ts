@@ -1,13 +1,6 @@
 /** Owns where the windows go, in device-independent pixels, and what a click on the icon means for them. Pure. */
-import type { Scale } from '../../common/model.ts';
+import type { Box, Scale } from '../../common/model.ts';
 import type { AwayView } from '../../common/snapshot.ts';
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Size {
   readonly width: number;
@@ -18,6 +11,8 @@ interface Size {
 export const panelSize: Size = { width: 380, height: 560 };
 /** Of the prompt; as high as this until its page has said how high its content is. */
 export const awaySize: Size = { width: 420, height: 400 };
+/** As small as the panel can be made where it is a window of its own, at any scale. */
+export const smallestWindow: Size = { width: 300, height: 360 };
 
 /** A size at a scale (percent), as much of it as the work area has room for: what is cut then can be scrolled to. */
 const sizeIn = (size: Size, area: Box, scale: Scale): Size => ({
@@ -119,6 +114,87 @@ export function rescaledPanel(now: Box, area: Box, scale: Scale): Box {
     height,
   };
 }
+
+/**
+ * Where the panel opens on a desktop without a tray: as the user left it, on the screen that has most of it. What is on
+ * no screen any more, and a window nobody moved yet, opens in the middle of the first.
+ * @param areas of the screens without bars, the one where the user is first
+ */
+export function windowBox(kept: Box | null, areas: readonly [Box, ...Box[]], scale: Scale): Box {
+  const [first] = areas;
+  const on = kept === null ? null : mostOf(kept, areas);
+  const area = on ?? first;
+  const { width, height } = kept === null ? sizeIn(panelSize, area, scale) : kept;
+  const size = {
+    width: within(width, smallestWindow.width, area.width),
+    height: within(height, smallestWindow.height, area.height),
+  };
+  return kept === null || on === null ? centred(size, area) : inside({ ...kept, ...size }, area);
+}
+
+/** The area that has most of a box; null where none has any of it. */
+function mostOf(box: Box, areas: readonly Box[]): Box | null {
+  const [most] = areas
+    .map((area) => ({ area, shared: sharedBy(box, area) }))
+    .sort((a, b) => b.shared - a.shared);
+  return most !== undefined && most.shared > 0 ? most.area : null;
+}
+
+const sharedBy = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/** A panel that is a window, at another scale: as much larger or smaller, about its middle. */
+export function rescaledWindow(now: Box, area: Box, before: Scale, scale: Scale): Box {
+  const width = within(Math.round((now.width * scale) / before), smallestWindow.width, area.width);
+  const height = within(Math.round((now.height * scale) / before), smallestWindow.height, area.height);
+  const x = Math.round(now.x + (now.width - width) / 2);
+  const y = Math.round(now.y + (now.height - height) / 2);
+  return inside({ x, y, width, height }, area);
+}
+
+/**
+ * What closing the panel does to it: it is hidden, for the tray icon brings it back; where there is none, it goes to the
+ * task bar. A window that outlived the coming of a tray is not needed any more.
+ */
+export function closing(isWindow: boolean, tray: boolean): 'hide' | 'minimise' | 'destroy' {
+  if (!isWindow) return 'hide';
+  return tray ? 'destroy' : 'minimise';
+}
+
+/** Whether a panel that lost the focus hides: not before there is an account, for sign-in takes several windows. */
+export const hidesOnBlur = (isWindow: boolean, signedIn: boolean, wanted: boolean): boolean =>
+  !isWindow && signedIn && wanted;
+
+/**
+ * What becomes of a panel when the desktop turns out to have a tray, or to have none. One that is looked at stays as it
+ * is where it can; it may be lost where it is hidden.
+ */
+export function afterTray(
+  panel: { readonly isWindow: boolean; readonly visible: boolean },
+  tray: boolean,
+): 'keep' | 'destroy' | 'remake' {
+  if (panel.isWindow !== tray) return 'keep';
+  if (!panel.visible) return 'destroy';
+  return tray ? 'keep' : 'remake';
+}
+
+const centred = ({ width, height }: Size, area: Box): Box => ({
+  x: Math.round(area.x + (area.width - width) / 2),
+  y: Math.round(area.y + (area.height - height) / 2),
+  width,
+  height,
+});
+
+const inside = ({ x, y, width, height }: Box, area: Box): Box => ({
+  x: clamp(x, area.x, area.x + area.width - width),
+  y: clamp(y, area.y, area.y + area.height - height),
+  width,
+  height,
+});
+
+/** A length between two: where there is less room than the least, as much as there is. */
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** As much of the margin as there is room for on a small screen. */
 const marginIn = (room: number): number => Math.min(margin, Math.floor(room / 2));

@@ -18,6 +18,7 @@ export interface Answering {
   readonly windows: Windows;
   readonly dataFolder: string;
   readonly showPanel: () => void;
+  readonly quit: () => void;
   readonly footprint: Footprint;
   readonly version: string;
 }
@@ -28,6 +29,7 @@ export const createHandlers = ({
   windows,
   dataFolder,
   showPanel,
+  quit,
   footprint,
   version,
 }: Answering): Handlers => ({
@@ -100,6 +102,10 @@ export const createHandlers = ({
   },
   fitWindow: ({ height }, sender) => {
     windows.fit(sender, height);
+    return ok(null);
+  },
+  quit: () => {
+    quit();
     return ok(null);
   },
 });

@@ -4,9 +4,9 @@
  */
 import { type BrowserWindow, screen, type WebContents } from 'electron';
 import { channels } from '../../common/ipc.ts';
-import type { Scale } from '../../common/model.ts';
+import type { Box, Scale } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, awaySize, type Box, isStrayKey, promptOf, refittedAway } from '../core/window-policy.ts';
+import { awayBox, awaySize, isStrayKey, promptOf, refittedAway } from '../core/window-policy.ts';
 
 /** `opened`: it can be seen. `looked`: it got the focus, or is gone: whoever is there knows of it. */
 export type PromptListener = (what: 'opened' | 'looked') => void;
@@ -51,6 +51,8 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
       focusedAtMs = performance.now();
       onPrompt('looked');
     });
+    // A page that crashed stays blank: the next question makes a new one.
+    made.webContents.on('render-process-gone', () => made.destroy());
     // A click in flight, or a desktop that gives the focus to what comes up, must not make an answer of what is typed.
     made.webContents.on('before-input-event', (event) => {
       if (isStrayKey(performance.now() - focusedAtMs)) event.preventDefault();

@@ -4,7 +4,7 @@ import { secondsPerDay } from '../../common/time.ts';
 import type { DayRow, Gap } from './gaps.ts';
 import type { Stretch, Strip } from './strip.ts';
 
-export type TodayRow = DayRow | { readonly kind: 'break'; readonly pause: Gap };
+export type TodayRow = DayRow | { readonly kind: 'break'; readonly key: string; readonly pause: Gap };
 
 /** What of each break lies on a day, s after midnight. */
 export const pausesOf = (breaks: readonly BreakView[], day: string): readonly Gap[] =>
@@ -48,7 +48,7 @@ export function withPauses(
       const start = startOf(row, day);
       return start !== null && start < pause.from;
     });
-    all.splice(earlier < 0 ? all.length : earlier, 0, { kind: 'break', pause });
+    all.splice(earlier < 0 ? all.length : earlier, 0, { kind: 'break', key: `break-${pause.from}`, pause });
   }
   return all;
 }

@@ -48,20 +48,26 @@ export function gapsOf(today: TodayView, now: LocalTime): readonly Gap[] {
   return gaps;
 }
 
+/** Names a gap among the entries of its day: it stays the same while its end grows. */
+export const gapKey = ({ from }: Gap): string => `gap-${from}`;
+
 export type DayRow =
-  | { readonly kind: 'entry'; readonly entry: EntryView }
-  | { readonly kind: 'gap'; readonly gap: Gap };
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: EntryView }
+  | { readonly kind: 'gap'; readonly key: string; readonly gap: Gap };
 
 /** The entries, in the order they were done, with the gaps between them; the newest first. */
 export function dayRows(entries: readonly EntryView[], gaps: readonly Gap[]): readonly DayRow[] {
   const rows: DayRow[] = [];
   const left = [...gaps];
   const place = (until: number): void => {
-    while (left[0] !== undefined && left[0].to <= until) rows.push({ kind: 'gap', gap: left.shift() as Gap });
+    for (let gap = left[0]; gap !== undefined && gap.to <= until; gap = left[0]) {
+      rows.push({ kind: 'gap', key: gapKey(gap), gap });
+      left.shift();
+    }
   };
   for (const entry of entries) {
     if (entry.startClock !== null) place(entry.startClock);
-    rows.push({ kind: 'entry', entry });
+    rows.push({ kind: 'entry', key: entry.key, entry });
   }
   place(Number.POSITIVE_INFINITY);
   return rows.reverse();

@@ -1,8 +1,9 @@
 /** Owns what the words of the one line find, and which of them are left as the description. */
 import type { Catalog, Work } from '../../common/model.ts';
 import type { TickView, WorkView } from '../../common/snapshot.ts';
+import { fold } from './fold.ts';
 import { joinNames, type WorkChoice, workChoices } from './picker.ts';
-import { createSearch, type Found, fold, type Search } from './search.ts';
+import { createSearch, type Found, type Search } from './search.ts';
 import { isDone, placeOf, startOf, ticksOf, todoKey } from './todos.ts';
 
 /** More words than these are no name. */

@@ -1,6 +1,7 @@
 /** Owns search in names: accents and case do not matter, one typing error is forgiven, the best match comes first. */
 import UFuzzy from '@leeoniya/ufuzzy';
-import type { Run } from './text.ts';
+import { fold } from './fold.ts';
+import { markRuns, type Run } from './text.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** What can be found: `names` are searched together and marked one by one. */
@@ -37,19 +38,6 @@ const options: UFuzzy.Options = {
   intraContr: "'\\p{L}{1,2}\\b",
 };
 const oneError = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 } as const;
-
-const strokes: Readonly<Record<string, string>> = { ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ı: 'i' };
-
-/** Letters without their marks. Keeps the length, so that a match in the folded text is one in the original. */
-export const fold = (text: string): string =>
-  text.replace(
-    /[\u00c0-\u04ff\u1e00-\u1fff]/g,
-    (letter) => strokes[letter] ?? letter.normalize('NFD').charAt(0),
-  );
-
-/** Whether two names are the same to whoever searches. */
-export const sameName = (a: string, b: string): boolean =>
-  fold(a.normalize('NFC').trim()).toLowerCase() === fold(b.normalize('NFC').trim()).toLowerCase();
 
 /**
  * Sorts what matches into tiers, the lowest first; within one the better match comes first.
@@ -88,7 +76,7 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
     const item = items[at];
     if (item === undefined) return [];
     const names = item.names.map((name) => name.normalize('NFC'));
-    return [{ item, runs: mark(names, ranges) }];
+    return [{ item, runs: markRuns(names, ranges, separator.length) }];
   };
 
   /** Few matches: the best first, within their tiers. */
@@ -228,27 +216,3 @@ const plainRanges =
     const at = textOf(index).toLowerCase().indexOf(needle.toLowerCase());
     return at < 0 ? [] : [at, at + needle.length];
   };
-
-/** The runs of each name, from ranges `[from, to, from, to …]` over all of them joined. */
-function mark(names: readonly string[], ranges: readonly number[]): Run[][] {
-  const marked: Run[][] = [];
-  let start = 0;
-  for (const name of names) {
-    const end = start + name.length;
-    const slice = (from: number, to: number): string => name.slice(from - start, to - start);
-    const runs: Run[] = [];
-    let at = start;
-    for (let pair = 0; pair + 1 < ranges.length; pair += 2) {
-      const from = Math.max(at, ranges[pair] ?? 0);
-      const to = Math.min(end, ranges[pair + 1] ?? 0);
-      if (to <= from) continue;
-      if (from > at) runs.push({ text: slice(at, from), hit: false });
-      runs.push({ text: slice(from, to), hit: true });
-      at = to;
-    }
-    if (at < end || runs.length === 0) runs.push({ text: slice(at, end), hit: false });
-    marked.push(runs);
-    start = end + separator.length;
-  }
-  return marked;
-}

@@ -6,6 +6,7 @@ import { words } from '../words/en.ts';
 export const sections: readonly SettingsSection[] = [
   'account',
   'tracking',
+  'favourites',
   'absence',
   'look',
   'data',
@@ -15,7 +16,7 @@ export const sections: readonly SettingsSection[] = [
 /** What is beside the name of a section. */
 export function sectionState(
   section: SettingsSection,
-  { settings }: Pick<Snapshot, 'settings'>,
+  { settings, favourites }: Pick<Snapshot, 'settings' | 'favourites'>,
   account: AccountView,
 ): string {
   const text = words.settings;
@@ -29,6 +30,8 @@ export function sectionState(
       return account.kind === 'local'
         ? text.midnightState(settings.midnight)
         : text.modes[settings.mode].name;
+    case 'favourites':
+      return words.favourites.count(favourites.length);
     case 'absence':
       return settings.idleReminder
         ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))

@@ -1,6 +1,6 @@
 /** Owns the geometry of today's timeline: which hours it shows, and where each entry lies on them. */
-import type { TodayView } from '../../common/snapshot.ts';
-import { type Gap, spanOf } from './gaps.ts';
+import type { EntryView, TodayView } from '../../common/snapshot.ts';
+import { type Gap, gapKey, spanOf } from './gaps.ts';
 
 /** A span of the day (s after midnight), and the share of the strip before it and of it, 0 … 1. */
 export interface Stretch extends Gap {
@@ -8,18 +8,17 @@ export interface Stretch extends Gap {
   readonly width: number;
 }
 
-export interface Block extends Stretch {
-  readonly key: string;
-  readonly projectId: number;
-  readonly name: string;
-  readonly running: boolean;
-}
+/** What the strip shows: an entry, or time nobody booked. */
+export type Block = Stretch & { readonly key: string } & (
+    | { readonly kind: 'entry'; readonly entry: EntryView }
+    | { readonly kind: 'gap' }
+  );
 
 export interface Strip {
   readonly fromHour: number;
   readonly toHour: number;
+  /** In order of time. */
   readonly blocks: readonly Block[];
-  readonly gaps: readonly Stretch[];
   /** Where the present lies, 0 … 1. */
   readonly now: number;
   /** Whole hours to write below, evenly spread. */
@@ -45,18 +44,20 @@ export function layOutStrip(today: TodayView, clock: number, gaps: readonly Gap[
     offset: share(from - fromHour * 3600),
     width: share(to - from),
   });
+  const blocks: readonly Block[] = [
+    ...spans.map(({ entry, from, to }) => ({
+      kind: 'entry' as const,
+      key: entry.key,
+      entry,
+      ...stretch({ from, to }),
+    })),
+    ...gaps.map((gap) => ({ kind: 'gap' as const, key: gapKey(gap), ...stretch(gap) })),
+  ];
   const step = Math.max(1, Math.ceil((toHour - fromHour) / 6));
   return {
     fromHour,
     toHour,
-    blocks: spans.map(({ entry, from, to }) => ({
-      key: entry.key,
-      projectId: entry.work.projectId,
-      name: entry.work.project,
-      running: entry.running,
-      ...stretch({ from, to }),
-    })),
-    gaps: gaps.map(stretch),
+    blocks: blocks.toSorted((a, b) => a.from - b.from),
     now: share(clock - fromHour * 3600),
     hours: Array.from({ length: Math.floor((toHour - fromHour) / step) + 1 }, (_, at) => ({
       hour: fromHour + at * step,

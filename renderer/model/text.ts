@@ -1,4 +1,4 @@
-/** Owns how long names are cut: in the middle, between whole characters as people see them. */
+/** Owns how names are shown: cut in the middle, between whole characters as people see them, and marked where found. */
 
 /** Text in runs; `hit` marks what a search matched. */
 export interface Run {
@@ -45,4 +45,35 @@ export function splitRuns(runs: readonly Run[], at: number): readonly [readonly 
     start += run.text.length;
   }
   return [before, after];
+}
+
+/**
+ * The runs of each name, from ranges `[from, to, from, to …]` over all of them joined.
+ * @param between characters that join two names
+ */
+export function markRuns(
+  names: readonly string[],
+  ranges: readonly number[],
+  between: number,
+): readonly (readonly Run[])[] {
+  const marked: Run[][] = [];
+  let start = 0;
+  for (const name of names) {
+    const end = start + name.length;
+    const slice = (from: number, to: number): string => name.slice(from - start, to - start);
+    const runs: Run[] = [];
+    let at = start;
+    for (let pair = 0; pair + 1 < ranges.length; pair += 2) {
+      const from = Math.max(at, ranges[pair] ?? 0);
+      const to = Math.min(end, ranges[pair + 1] ?? 0);
+      if (to <= from) continue;
+      if (from > at) runs.push({ text: slice(at, from), hit: false });
+      runs.push({ text: slice(from, to), hit: true });
+      at = to;
+    }
+    if (at < end || runs.length === 0) runs.push({ text: slice(at, end), hit: false });
+    marked.push(runs);
+    start = end + between;
+  }
+  return marked;
 }

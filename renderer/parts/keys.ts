@@ -9,17 +9,21 @@ export const keyPress = (event: KeyboardEvent): KeyPress => ({
   composing: event.isComposing,
 });
 
+/** Ctrl+Enter, Cmd+Enter: stops what runs, wherever the focus is. */
+export const isStopKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+
 /** Whether the keys of this computer are those of a Mac. */
 export const isMac = /^Mac/.test(globalThis.navigator?.platform ?? '');
 
-/** The place of the favourite a key asks for, from 1 to 9; null for any other key. */
+/** The place of the favourite a key asks for, from 1 to 9, or 0 for the page of them all; null for any other key. */
 export function favouritePlace(event: KeyboardEvent): number | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return null;
   // Where digits are typed with Shift, the key itself counts.
-  const digit = /^[1-9]$/.test(event.key)
+  const digit = /^[0-9]$/.test(event.key)
     ? event.key
     : event.shiftKey
       ? undefined
-      : /^Digit([1-9])$/.exec(event.code)?.[1];
+      : /^Digit([0-9])$/.exec(event.code)?.[1];
   return digit === undefined ? null : Number(digit);
 }

@@ -19,6 +19,8 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
   /** The item the open menu begins at, '' for the first; null while it is closed. */
   readonly opened: Signal<string | null>;
+  /** Stands in a row whose arrows go to it: Tab passes it by. */
+  readonly inRow?: true | undefined;
   readonly onChoose: (key: string) => void;
   /** What is drawn on the button: dots unless told otherwise. */
   readonly icon?: IconName;
@@ -28,7 +30,7 @@ interface MenuProps {
 /** Between the menu, its button and the edge of the window, px. */
 const distance = 4;
 
-export function MenuButton({ label, title, items, opened, onChoose, icon, shortcuts }: MenuProps) {
+export function MenuButton({ label, title, items, opened, inRow, onChoose, icon, shortcuts }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const open = opened.value !== null;
@@ -42,6 +44,8 @@ export function MenuButton({ label, title, items, opened, onChoose, icon, shortc
         ref={button}
         type="button"
         class="button button-icon menu-button"
+        data-beside={inRow}
+        tabIndex={inRow ? -1 : undefined}
         aria-label={label}
         title={title}
         aria-keyshortcuts={shortcuts}

@@ -1,8 +1,9 @@
 /** Owns a field that chooses one row of many: it shows the choice, and opens a list when it is typed in. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { sameName } from '../model/fold.ts';
 import { pressKey } from '../model/picker.ts';
-import { createSearch, type Findable, type Found, sameName, type Tier } from '../model/search.ts';
+import { createSearch, type Findable, type Found, type Tier } from '../model/search.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { keyPress } from './keys.ts';

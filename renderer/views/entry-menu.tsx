@@ -14,10 +14,11 @@ interface EntryMenuProps {
   readonly range: string;
   readonly deleteError: AppError | null;
   readonly opened: Signal<string | null>;
+  readonly inRow?: true;
   readonly onAct: (act: EntryAct) => void;
 }
 
-export function EntryMenu({ entry, range, deleteError, opened, onAct }: EntryMenuProps) {
+export function EntryMenu({ entry, range, deleteError, opened, inRow, onAct }: EntryMenuProps) {
   const items = entryItems(entry, deleteError);
   return (
     <MenuButton
@@ -25,6 +26,7 @@ export function EntryMenu({ entry, range, deleteError, opened, onAct }: EntryMen
       title={words.day.actions}
       items={items.map((item) => menuItem(item, entry, deleteError))}
       opened={opened}
+      inRow={inRow}
       onChoose={(key) => {
         const item = items.find(({ act }) => act === key);
         if (item) onAct(item.act);

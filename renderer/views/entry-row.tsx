@@ -11,7 +11,7 @@ import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
-import { clockText, rangeText } from '../words/format.ts';
+import { entryRange } from '../words/format.ts';
 import { SplitForm } from './entry-actions.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { Growing } from './growing.tsx';
@@ -28,9 +28,11 @@ const deliveryWords: Readonly<Record<EntryView['delivery'], string | null>> = {
 interface EntryRowProps {
   readonly snapshot: Snapshot;
   readonly entry: EntryView;
+  /** Whether Tab goes to it. */
+  readonly current: boolean;
 }
 
-export function EntryRow({ snapshot, entry }: EntryRowProps) {
+export function EntryRow({ snapshot, entry, current }: EntryRowProps) {
   const { bridge, failure, say, view } = useApp();
   const { run, busy } = useAction(failure);
   const row = useRef<HTMLLIElement>(null);
@@ -47,10 +49,7 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
     view.value = { name: 'entry', key };
   };
   const remove = async (): Promise<void> => {
-    const beside = neighbourOf(row.current);
-    if (!(await run(() => bridge.deleteEntry({ entry: key })))) return;
-    say(words.entry.said.deleted(name));
-    beside?.focus();
+    if (await run(() => bridge.deleteEntry({ entry: key }))) say(words.entry.said.deleted(name));
   };
   const act = async (what: EntryAct): Promise<void> => {
     if (what === 'edit') edit();
@@ -82,6 +81,7 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
     <li
       class="entry"
       ref={row}
+      data-row={key}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -93,6 +93,8 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
       <button
         type="button"
         class="entry-work"
+        data-stop
+        tabIndex={current ? 0 : -1}
         aria-label={words.entry.edit(context === '' ? name : `${name}, ${context}`, range)}
         onClick={edit}
       >
@@ -118,6 +120,8 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
         ) : (
           <Button
             look="icon"
+            data-beside
+            tabIndex={-1}
             busy={busy.value}
             aria-label={words.running.continueWork(name)}
             title={words.running.continue}
@@ -131,6 +135,7 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
           range={range}
           deleteError={deleteError}
           opened={menu}
+          inRow
           onAct={(what) => void act(what)}
         />
       </span>
@@ -141,17 +146,4 @@ export function EntryRow({ snapshot, entry }: EntryRowProps) {
       )}
     </li>
   );
-}
-
-/** Where the focus goes when a row is gone: the row of the entry below, or above, or else the one line. */
-function neighbourOf(row: HTMLElement | null): HTMLElement | null {
-  const works = [...(row?.parentElement?.querySelectorAll<HTMLElement>('.entry-work') ?? [])];
-  const at = works.findIndex((work) => row?.contains(work));
-  return works[at + 1] ?? works[at - 1] ?? document.querySelector<HTMLElement>('#start');
-}
-
-function entryRange(entry: EntryView): string {
-  if (entry.startClock === null) return words.today.durationOnly;
-  if (entry.running || entry.endClock === null) return `${clockText(entry.startClock)} –`;
-  return rangeText(entry.startClock, entry.endClock);
 }

@@ -1,4 +1,4 @@
-/** Owns the keys of favourites while the panel is at home: Ctrl+1 to Ctrl+9 start them, wherever the focus is. */
+/** Owns the keys of favourites while the panel is at home: Ctrl+1 to Ctrl+9 start them, Ctrl+0 opens their page. */
 import { useEffect, useRef } from 'preact/hooks';
 import { appError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
@@ -17,7 +17,7 @@ interface FavouriteKeys {
 }
 
 export function useFavouriteKeys(keys: FavouriteKeys): void {
-  const { failure, say } = useApp();
+  const { failure, say, view } = useApp();
   const newest = useRef(keys);
   newest.current = keys;
   useEffect(() => {
@@ -26,6 +26,10 @@ export function useFavouriteKeys(keys: FavouriteKeys): void {
       if (place === null) return;
       event.preventDefault();
       if (event.repeat) return;
+      if (place === 0) {
+        view.value = { name: 'favourites' };
+        return;
+      }
       const { snapshot, rowOf, start } = newest.current;
       const row = rowOf(place);
       if (snapshot.favourites[place - 1] === undefined) say(words.favourites.none(place, isMac));

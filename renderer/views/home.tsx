@@ -6,8 +6,10 @@ import { useApp } from '../app.ts';
 import { type Gap, gapsOf } from '../model/gaps.ts';
 import { lastAction } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
+import { isStopKey } from '../parts/keys.ts';
 import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
+import { AwayPlanLine } from './away-plan.tsx';
 import { Banners } from './banners.tsx';
 import { Footer } from './footer.tsx';
 import { RunningHeader } from './running-header.tsx';
@@ -23,7 +25,7 @@ const isTodosKey = (event: KeyboardEvent): boolean =>
   !event.repeat;
 
 export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
-  const { bridge, store, view, failure } = useApp();
+  const { bridge, store, view, failure, say } = useApp();
   const searching = useSignal(false);
   const now = useMinute(snapshot);
   const gaps = gapsOf(snapshot.today, now);
@@ -37,10 +39,11 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         event.preventDefault();
         view.value = { name: 'todos' };
       }
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (!isStopKey(event) || event.defaultPrevented || event.repeat) return;
       event.preventDefault();
-      if (store.snapshot.peek()?.running == null) return;
-      void run(() => bridge.stop({}));
+      // What is typed stays typed: the key is about what runs, and about nothing else.
+      if (store.snapshot.peek()?.running == null) say(words.line.nothingRuns);
+      else void run(() => bridge.stop({}));
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -53,6 +56,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         <RunningHeader snapshot={snapshot} />
       </header>
       <main class="home">
+        {snapshot.awayPlan !== null && <AwayPlanLine snapshot={snapshot} plan={snapshot.awayPlan} />}
         <Banners snapshot={snapshot} />
         <StartLine snapshot={snapshot} searching={searching} gaps={gaps} asked={asked} />
         {!searching.value && <Today snapshot={snapshot} now={now} gaps={gaps} asked={asked} />}

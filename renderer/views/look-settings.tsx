@@ -8,6 +8,8 @@ import type { ChangeSettings } from './settings-page.tsx';
 
 interface LookProps {
   readonly settings: Settings;
+  /** Whether the panel is one that can hide: a window of the task bar stays. */
+  readonly hides: boolean;
   readonly onChange: ChangeSettings;
 }
 
@@ -15,7 +17,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 /** A quarter past two in the afternoon, s after midnight. */
 const example = 51_300;
 
-export function LookSettings({ settings, onChange }: LookProps) {
+export function LookSettings({ settings, hides, onChange }: LookProps) {
   const text = words.settings;
   return (
     <section class="block choices">
@@ -51,11 +53,13 @@ export function LookSettings({ settings, onChange }: LookProps) {
         chosen={settings.weekStart}
         onChoose={(weekStart) => onChange({ weekStart })}
       />
-      <Switch
-        label={text.hideOnBlur}
-        on={settings.hideOnBlur}
-        onChange={(hideOnBlur) => onChange({ hideOnBlur })}
-      />
+      {hides && (
+        <Switch
+          label={text.hideOnBlur}
+          on={settings.hideOnBlur}
+          onChange={(hideOnBlur) => onChange({ hideOnBlur })}
+        />
+      )}
     </section>
   );
 }

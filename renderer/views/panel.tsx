@@ -31,6 +31,10 @@ export function Panel() {
 /** Views that show what was done. In a form Ctrl+Z would take back something else than the user looks at. */
 const lists: readonly View['name'][] = ['home', 'delivery', 'settings', 'todos', 'week'];
 
+/** The page of favourites puts back what it took out in a way of its own. */
+const isList = (view: View): boolean =>
+  lists.includes(view.name) && !(view.name === 'settings' && view.section === 'favourites');
+
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
@@ -38,6 +42,10 @@ const isUndo = (event: KeyboardEvent): boolean =>
   !event.repeat &&
   event.key.toLowerCase() === 'z' &&
   !ownsUndo(document.activeElement ?? document.body);
+
+/** Where there is no tray, whose menu quits elsewhere. */
+const isQuit = (event: KeyboardEvent): boolean =>
+  event.ctrlKey && !event.shiftKey && !event.altKey && !event.repeat && event.key.toLowerCase() === 'q';
 
 function CurrentView() {
   const { bridge, store, view, failure } = useApp();
@@ -50,10 +58,11 @@ function CurrentView() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      if (isUndo(event) && lists.includes(view.peek().name) && store.snapshot.peek()?.undo) {
+      if (isUndo(event) && isList(view.peek()) && store.snapshot.peek()?.undo) {
         event.preventDefault();
         void run(() => bridge.undo(undefined));
       }
+      if (isQuit(event) && store.snapshot.peek()?.tray === false) void bridge.quit(undefined);
       if (event.key !== 'Escape') return;
       if (view.peek().name === 'home') void bridge.closeWindow(undefined);
       else goBack();

@@ -16,6 +16,7 @@ import { type Found, runningObstacles } from '../model/obstacles.ts';
 import { type EditedPart, type Typed, typedDraft } from '../model/running-edit.ts';
 import { localNow } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
+import { isStopKey } from '../parts/keys.ts';
 import { words } from '../words/en.ts';
 import { fieldError } from '../words/errors.ts';
 import { askOnEnter, type Overlaps } from './save-actions.tsx';
@@ -145,7 +146,7 @@ export const formProps = (edit: RunningEdit) => ({
     if (event.key === 'Escape') {
       event.preventDefault();
       edit.cancel();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    } else if (isStopKey(event)) {
       // It stops what runs: with what was typed.
       void edit.save();
     } else askOnEnter(event);

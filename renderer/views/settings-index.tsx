@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { AccountView, Snapshot } from '../../common/snapshot.ts';
 import { type SettingsSection, useApp } from '../app.ts';
 import { sectionState, sections } from '../model/settings.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { Page } from '../parts/page.tsx';
@@ -26,7 +27,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 export function SettingsIndex({ snapshot, account, at, onBack }: IndexProps) {
-  const { view } = useApp();
+  const { bridge, view } = useApp();
   const list = useRef<HTMLUListElement>(null);
   const rows = () => [...(list.current?.querySelectorAll('button') ?? [])];
   useEffect(() => rows()[sections.indexOf(at)]?.focus(), []);
@@ -64,6 +65,15 @@ export function SettingsIndex({ snapshot, account, at, onBack }: IndexProps) {
           })}
         </ul>
       </nav>
+      {!snapshot.tray && (
+        <section class="block" aria-labelledby="quit">
+          <h2 id="quit">{words.settings.quitHeading}</h2>
+          <p>{words.settings.quitHint}</p>
+          <Button aria-keyshortcuts="Control+Q" onClick={() => void bridge.quit(undefined)}>
+            {words.settings.quit}
+          </Button>
+        </section>
+      )}
       <SignOut snapshot={snapshot} account={account} />
       <p class="version">{words.settings.version(snapshot.version)}</p>
     </Page>

@@ -11,6 +11,7 @@ import { words } from '../words/en.ts';
 import { AbsenceSettings } from './absence-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
+import { FavouritesPage } from './favourites-page.tsx';
 import { LookSettings } from './look-settings.tsx';
 import { SettingsIndex } from './settings-index.tsx';
 import { TrackingSettings } from './tracking-settings.tsx';
@@ -36,11 +37,12 @@ export function SettingsPage({ snapshot, account, section, onBack }: SettingsPro
   }
   last.current = section;
   const change: ChangeSettings = (part) => void run(() => bridge.changeSettings(part));
-  const contents: Readonly<Record<SettingsSection, () => ComponentChildren>> = {
+  if (section === 'favourites') return <FavouritesPage snapshot={snapshot} onBack={onBack} />;
+  const contents: Readonly<Record<Exclude<SettingsSection, 'favourites'>, () => ComponentChildren>> = {
     account: () => <AccountSettings account={account} />,
     tracking: () => <TrackingSettings snapshot={snapshot} onChange={change} />,
     absence: () => <AbsenceSettings settings={snapshot.settings} onChange={change} />,
-    look: () => <LookSettings settings={snapshot.settings} onChange={change} />,
+    look: () => <LookSettings settings={snapshot.settings} hides={snapshot.tray} onChange={change} />,
     data: () => <DataSettings folder={snapshot.dataFolder} run={run} />,
     trust: () => <TrustFacts snapshot={snapshot} account={account} />,
   };

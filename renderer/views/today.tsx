@@ -3,17 +3,14 @@ import type { Signal } from '@preact/signals';
 import type { ProjectTotal, Snapshot } from '../../common/snapshot.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
-import { pausesOf, withPauses } from '../model/breaks.ts';
-import { dayRows, type Gap } from '../model/gaps.ts';
+import type { Gap } from '../model/gaps.ts';
 import { capacityOf } from '../model/week.ts';
 import { Button } from '../parts/button.tsx';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
-import { BreakRow } from './break-row.tsx';
-import { EntryRow } from './entry-row.tsx';
-import { GapRow } from './gap-row.tsx';
+import { DayList } from './day-list.tsx';
 import { GrowingTotal } from './growing.tsx';
 import { Timeline } from './timeline.tsx';
 import { WeekTotal } from './week-total.tsx';
@@ -22,7 +19,7 @@ interface TodayProps {
   readonly snapshot: Snapshot;
   readonly now: LocalTime;
   readonly gaps: readonly Gap[];
-  /** Takes the gap whose row is chosen. */
+  /** Takes the gap that is chosen. */
   readonly asked: Signal<Gap | null>;
 }
 
@@ -30,7 +27,6 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
   const { view } = useApp();
   const { today } = snapshot;
   const capacity = capacityOf(snapshot.week, today.date);
-  const pauses = pausesOf(snapshot.breaks, today.date);
   return (
     <section class="today" aria-label={words.today.heading}>
       <div class="today-head">
@@ -53,7 +49,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           <Icon name="plus" />
         </Button>
       </div>
-      <Timeline today={today} now={now} gaps={gaps} pauses={pauses} />
+      <Timeline today={today} now={now} gaps={gaps} breaks={snapshot.breaks} asked={asked} />
       {today.byProject.length > 0 && (
         <ul class="shares" aria-label={words.today.byProject}>
           {today.byProject.map((total) => (
@@ -61,29 +57,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           ))}
         </ul>
       )}
-      {today.entries.length > 0 ? (
-        <ol class="entries" aria-label={words.today.entries}>
-          {withPauses(dayRows(today.entries, gaps), pauses, today.date).map((row) => {
-            if (row.kind === 'entry')
-              return <EntryRow key={row.entry.key} snapshot={snapshot} entry={row.entry} />;
-            if (row.kind === 'break') return <BreakRow key={`break-${row.pause.from}`} pause={row.pause} />;
-            return (
-              <GapRow
-                key={`gap-${row.gap.from}`}
-                gap={row.gap}
-                onFill={() => {
-                  asked.value = row.gap;
-                }}
-              />
-            );
-          })}
-        </ol>
-      ) : (
-        <div class="teach">
-          <p class="teach-what">{today.complete ? words.today.none : words.today.reading}</p>
-          {today.complete && <p>{words.today.noneHint}</p>}
-        </div>
-      )}
+      <DayList snapshot={snapshot} gaps={gaps} asked={asked} />
     </section>
   );
 }

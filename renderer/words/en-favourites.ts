@@ -6,6 +6,9 @@ const keyed = (place: number): boolean => place <= 9;
 export const favouriteWords = {
   heading: 'Favourites',
   edit: 'Edit favourites',
+  editKeys: 'Control+0 Meta+0',
+  editTitle: (mac: boolean) => `Edit favourites (${favouriteWords.key(0, mac)})`,
+  count: (count: number) => (count === 0 ? 'none yet' : `${count}`),
   /** What an empty line lists. */
   listed: 'Favourites and recent',
   keyed,
@@ -46,6 +49,8 @@ export const favouriteWords = {
   help: (mac: boolean) =>
     [
       'Favourite',
-      mac ? '⌘D makes one, ⌘1 … ⌘9 start one' : 'Ctrl+D makes one, Ctrl+1 … 9 starts one',
+      mac
+        ? '⌘D makes one, ⌘1 … ⌘9 start one, ⌘0 lists them'
+        : 'Ctrl+D makes one, Ctrl+1 … 9 starts one, Ctrl+0 lists them',
     ] as const,
 } as const;

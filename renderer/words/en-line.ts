@@ -87,7 +87,8 @@ export const lineWords = {
       [
         'Keys',
         'Ctrl+G fills what is unaccounted, latest first',
-        'Ctrl+E edits what runs, Ctrl+Enter stops it',
+        'Ctrl+E edits what runs, Ctrl+Enter stops it; what is typed stays',
+        '← → go along the timeline and a row of today, ↑ ↓ to other rows; Enter opens',
       ],
     ],
     note: 'Words that are in no name become the description. What can mean two things is shown as two rows. Ctrl+T opens your to-dos.',

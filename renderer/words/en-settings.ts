@@ -8,6 +8,7 @@ export const settingsWords = {
   sections: {
     account: 'Account',
     tracking: 'Tracking',
+    favourites: 'Favourites',
     absence: 'Absence',
     look: 'Look',
     data: 'Data',
@@ -59,6 +60,10 @@ export const settingsWords = {
     sunday: 'Sunday',
   } satisfies Record<WeekStart, string>,
   hideOnBlur: 'Hide when I click elsewhere',
+  quitHeading: 'Quit',
+  quitHint:
+    'This desktop has no tray, so closing the window only puts it into the task bar. A timer that runs goes on also after quitting.',
+  quit: 'Quit Stint (Ctrl+Q)',
   localAccount: 'This computer only',
   signedIn: (name: string, email: string) => (email === '' ? name : `${name} · ${email}`),
   token: 'Sign-in is kept',

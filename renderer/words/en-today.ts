@@ -5,7 +5,6 @@ export const dayWords = {
   fillKeys: 'Control+G Meta+G',
   fillTitle: 'Puts this range into the line above (Ctrl+G)',
   fillGap: (range: string, span: string) => `Unaccounted ${range}, ${span}: fill`,
-  gap: (range: string) => `Unaccounted ${range}`,
   filled: (range: string, span: string) => `${range}, ${span}. What was it?`,
   noGap: 'Nothing is unaccounted today.',
 

@@ -68,9 +68,10 @@ export const words = {
     waiting: 'not delivered yet',
     refused: 'refused by the service',
     unknown: 'checking whether it arrived',
-    timeline: (from: string, to: string, blocks: readonly string[]) =>
-      `Timeline ${from} to ${to}. ${blocks.length === 0 ? 'Empty.' : `${blocks.join('; ')}.`}`,
-    block: (name: string, range: string) => `${name} ${range}`,
+    timeline: (from: string, to: string) => `Timeline ${from} to ${to}`,
+    timelineEmpty: (from: string, to: string) => `Timeline ${from} to ${to}. Empty.`,
+    /** A block of the timeline, said in one breath; parts that are empty are left out. */
+    block: (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', '),
   },
 
   work: {
@@ -151,6 +152,18 @@ export const words = {
     seconds: (count: number) => `${count} s`,
     minutes: (count: number) => `${count} min`,
     hours: (count: number, minutes: number) => (minutes === 0 ? `${count} h` : `${count} h ${minutes} min`),
+  },
+
+  banners: {
+    region: 'What needs a look',
+    /** `urgent`: how many of them wait for the user. */
+    more: (count: number, urgent: number) => {
+      if (urgent === 0) return `${count} more`;
+      if (urgent === count) return count === 1 ? '1 more needs you' : `${count} more need you`;
+      return `${count} more, ${urgent} of them ${urgent === 1 ? 'needs' : 'need'} you`;
+    },
+    headAndMore: (head: string, count: number) => `${head} And ${count} more.`,
+    less: 'Show less',
   },
 
   rejected: {

@@ -196,6 +196,11 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
     'What was saved before is untouched.',
     'Free some space or check the folder’s permissions, then try again.',
   ),
+  storage_behind: said(
+    'Stint can’t save to the disk.',
+    'Your times are safe. Ticks, favourites, settings and the sign-in are only in memory for now, and lost if Stint ends.',
+    'Free some space or check the folder’s permissions: Stint tries again every minute.',
+  ),
   storage_damaged: said(
     'A data file was damaged and has been set aside.',
     'The damaged file is kept in the data folder.',
@@ -220,6 +225,7 @@ const ofThisComputer: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'keychain_locked',
   'keychain_refused',
   'storage_failed',
+  'storage_behind',
   'storage_damaged',
   'storage_newer',
   'network_unreachable',

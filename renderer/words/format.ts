@@ -1,6 +1,7 @@
 /** Owns dates and times as the user's language writes them. Values are the account's, so no zone is applied. */
 import { computed, signal } from '@preact/signals';
 import type { ClockStyle } from '../../common/model.ts';
+import type { EntryView } from '../../common/snapshot.ts';
 import { addDays, formatSeconds, type LocalTime, parseClock } from '../../common/time.ts';
 import { words } from './en.ts';
 
@@ -98,6 +99,12 @@ export const clockInput = (clock: number): string => clocks.value.input(clock);
 export const rangeText = (start: number, end: number): string => clocks.value.range(start, end);
 export const hourText = (hour: number): string => clocks.value.hour(hour);
 export const instantText = (instantMs: number): string => clocks.value.instant(instantMs);
+
+/** When an entry was: `9:02 – 10:26`, `9:02 –` while it runs, or that it has no times. */
+export function entryRange({ startClock, endClock, running }: EntryView): string {
+  if (startClock === null) return words.today.durationOnly;
+  return running || endClock === null ? `${clockText(startClock)} –` : rangeText(startClock, endClock);
+}
 
 /** A date beside today: `today`, `yesterday`, else `Tuesday, Nov 17`. */
 export function dayText(date: string, now: LocalTime): string {

@@ -24,6 +24,8 @@ import { until } from './wait.mjs';
  * @property {readonly MenuItem[]} children
  *
  * @typedef {object} Tray
+ * @property {() => Promise<void>} start brings the notification area up, where the desktop was started without one
+ * @property {() => boolean} there whether it was brought up
  * @property {() => Promise<readonly string[]>} items names to be used below
  * @property {(count?: number) => Promise<readonly string[]>} waitForItems until there are that many
  * @property {(name: string) => Promise<TrayItem>} read
@@ -40,12 +42,10 @@ const menuFace = 'com.canonical.dbusmenu';
  * @param {import('./jobs.mjs').Jobs} jobs
  * @param {import('./bus.mjs').Bus} bus
  * @param {string} config the folder of XDG_CONFIG_HOME
- * @returns {Promise<Tray>}
+ * @returns {Tray} that is not there before `start`
  */
-export const openTray = async (jobs, bus, config) => {
-  await jobs.write(join(config, 'xfce4', 'xfconf', 'xfce-perchannel-xml', 'xfce4-panel.xml'), panel);
-  jobs.start('xfce4-panel', ['--disable-wm-check']);
-  await until('the notification area', () => bus.owned(watcher[0]), 30_000);
+export const openTray = (jobs, bus, config) => {
+  let there = false;
 
   const items = async () => {
     const registered = await bus.get(...watcher, watcher[0], 'RegisteredStatusNotifierItems');
@@ -68,6 +68,13 @@ export const openTray = async (jobs, bus, config) => {
   ];
 
   return {
+    start: async () => {
+      await jobs.write(join(config, 'xfce4', 'xfconf', 'xfce-perchannel-xml', 'xfce4-panel.xml'), panel);
+      jobs.start('xfce4-panel', ['--disable-wm-check']);
+      await until('the notification area', () => bus.owned(watcher[0]), 30_000);
+      there = true;
+    },
+    there: () => there,
     items,
     waitForItems: (count = 1) =>
       until(`${count} tray items`, async () => {

@@ -8,6 +8,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../../scripts/build.mjs';
+import { ask } from '../../scripts/desktop/ask.mjs';
 import { electronCommand, launchElectron } from '../../scripts/desktop/launch.mjs';
 import { until } from '../../scripts/desktop/wait.mjs';
 import { type Desktop, startDesktop } from '../../scripts/desktop.mjs';
@@ -108,7 +109,9 @@ interface Opened {
 async function panel({ desktop, runtime }: Stage, program: Program): Promise<Opened> {
   const app = await launchElectron({ desktop, runtime, ...program });
   const [item = ''] = await desktop.tray.waitForItems();
-  await app.evaluate(({ app: electron, BrowserWindow }) => {
+  await ask(app, ({ app: electron, BrowserWindow }) => {
+    if ('painted' in globalThis) return;
+    Object.assign(globalThis, { painted: null });
     const frames =
       'new Promise((done) => { const look = () => document.querySelector("#start") ? requestAnimationFrame(() => requestAnimationFrame(() => done(Date.now()))) : requestAnimationFrame(look); look(); })';
     const watch = (window: Electron.BrowserWindow): void => {
@@ -122,15 +125,15 @@ async function panel({ desktop, runtime }: Stage, program: Program): Promise<Ope
     for (const window of BrowserWindow.getAllWindows()) watch(window);
   });
   const destroy = () =>
-    app.evaluate(({ BrowserWindow }) => {
+    ask(app, ({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.destroy();
     });
   const hide = () =>
-    app.evaluate(({ BrowserWindow }) => {
+    ask(app, ({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.hide();
     });
   const open = async () => {
-    await app.evaluate(() => {
+    await ask(app, () => {
       Object.assign(globalThis, { painted: null });
     });
     // Beyond the time in which a click counts as the one that took the focus.
@@ -138,7 +141,7 @@ async function panel({ desktop, runtime }: Stage, program: Program): Promise<Ope
     const clicked = Date.now();
     await desktop.tray.activate(item);
     const painted = await until('the panel', () =>
-      app.evaluate(() => (globalThis as unknown as { painted: number | null }).painted ?? false),
+      ask(app, () => (globalThis as unknown as { painted: number | null }).painted ?? false),
     );
     return painted - clicked;
   };

@@ -24,6 +24,7 @@ describe('a settings file', () => {
       scale: 100,
       clock: 'system',
       weekStart: 'system',
+      panelWindow: null,
     });
   });
 
@@ -35,8 +36,12 @@ describe('a settings file', () => {
     ['weekStart', 'wednesday'],
     ['rounding', 7],
     ['rounding', null],
+    ['panelWindow', 'large'],
+    ['panelWindow', { x: 0, y: 0, width: 0, height: 560 }],
+    ['panelWindow', { x: 0.5, y: 0, width: 380, height: 560 }],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
-    const whole = { ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday' };
+    const panelWindow = { x: -90, y: 0, width: 400, height: 600 };
+    const whole = { ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday', panelWindow };
     expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
       ...whole,
       [field]: defaultSettings[field as keyof typeof defaultSettings],

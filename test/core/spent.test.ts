@@ -123,7 +123,7 @@ describe('the requests of today', () => {
     const stores = { settings: store, session: store, catalog: store, journal: store };
     const spent = countRequests(null, '2026-03-10', ['listTasks']);
     const counting = { ...initialState, spent };
-    const saved = saveChanges(stores, initialState, counting);
+    const saved = saveChanges(stores, initialState, counting).state;
     expect(written).toEqual([]);
     // With something else, or when the app ends, it is.
     saveChanges(stores, saved, { ...counting, rowsReadAtMs: 1 });

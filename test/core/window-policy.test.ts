@@ -1,16 +1,21 @@
 /** Owns the proof of where the windows go and of what a click on the tray icon means. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scales } from '../../common/model.ts';
+import { type Box, scales } from '../../common/model.ts';
 import {
+  afterTray,
   awayBox,
-  type Box,
   clickOnIcon,
+  closing,
+  hidesOnBlur,
   isStrayKey,
   panelBox,
   promptOf,
   refittedAway,
   rescaledPanel,
+  rescaledWindow,
+  smallestWindow,
+  windowBox,
 } from '../../main/core/window-policy.ts';
 import { absenceOf, questionOf } from '../fakes/away.ts';
 
@@ -113,6 +118,60 @@ describe('the question about an absence', () => {
   });
 });
 
+describe('without a tray, the panel', () => {
+  const left: Box = { x: -1280, y: 0, width: 1280, height: 1000 };
+  const kept: Box = { x: 200, y: 100, width: 500, height: 700 };
+
+  it('opens in the middle of the screen the user is at, until it is moved', () => {
+    expect(windowBox(null, [left, barBelow], 100)).toEqual({ x: -830, y: 220, width: 380, height: 560 });
+    expect(windowBox(null, [left], 150)).toMatchObject({ width: 570, height: 840 });
+  });
+
+  it('opens where it was, on whichever screen', () => {
+    expect(windowBox(kept, [left, barBelow], 100)).toEqual(kept);
+    expect(windowBox({ ...kept, x: -900 }, [barBelow, left], 200)).toEqual({ ...kept, x: -900 });
+  });
+
+  it('comes back onto a screen from a place that is on none, as large as it was', () => {
+    const middleOf = { x: 710, y: 170, width: 500, height: 700 };
+    expect(windowBox({ ...kept, x: 4000 }, [barBelow], 100)).toEqual(middleOf);
+    expect(windowBox({ ...kept, x: -1200 }, [barBelow], 100)).toEqual(middleOf);
+    expect(windowBox({ ...kept, x: 1900, y: 900 }, [barBelow], 100)).toEqual({ ...kept, x: 1420, y: 340 });
+  });
+
+  it('is neither larger than its screen nor too small to be used', () => {
+    expect(windowBox({ x: 0, y: 0, width: 9000, height: 9000 }, [barBelow], 100)).toEqual(barBelow);
+    expect(windowBox({ x: 0, y: 0, width: 3, height: 3 }, [barBelow], 100)).toMatchObject(smallestWindow);
+  });
+
+  it('grows and shrinks with the scale, from the size the user gave it', () => {
+    expect(rescaledWindow(kept, barBelow, 100, 125)).toEqual({ x: 138, y: 13, width: 625, height: 875 });
+    expect(rescaledWindow(kept, barBelow, 200, 100)).toEqual({ x: 300, y: 270, width: 300, height: 360 });
+  });
+
+  it('goes to the task bar when it is closed, and nowhere when the focus goes elsewhere', () => {
+    expect(closing(true, false)).toBe('minimise');
+    expect(closing(true, true)).toBe('destroy');
+    expect(closing(false, true)).toBe('hide');
+    expect(hidesOnBlur(true, true, true)).toBe(false);
+    expect(hidesOnBlur(false, true, true)).toBe(true);
+    expect(hidesOnBlur(false, false, true)).toBe(false);
+    expect(hidesOnBlur(false, true, false)).toBe(false);
+  });
+
+  it('gives way to the one at the icon when a tray comes, but not under the eyes of the user', () => {
+    expect(afterTray({ isWindow: true, visible: false }, true)).toBe('destroy');
+    expect(afterTray({ isWindow: true, visible: true }, true)).toBe('keep');
+    expect(afterTray({ isWindow: false, visible: true }, true)).toBe('keep');
+  });
+
+  it('becomes a window when the tray turns out to be missing', () => {
+    expect(afterTray({ isWindow: false, visible: true }, false)).toBe('remake');
+    expect(afterTray({ isWindow: false, visible: false }, false)).toBe('destroy');
+    expect(afterTray({ isWindow: true, visible: true }, false)).toBe('keep');
+  });
+});
+
 it('no window leaves the work area of any screen', () => {
   const length = fc.integer({ min: 500, max: 5000 });
   const place = fc.integer({ min: -5000, max: 5000 });
@@ -127,13 +186,21 @@ it('no window leaves the work area of any screen', () => {
   fc.assert(
     fc.property(box, pointer, icon, fc.constantFrom(...scales), place, (area, at, tray, scale, extent) => {
       const panel = panelBox({ icon: tray, pointer: at, screen: area, area }, scale);
+      const window = windowBox(tray, [area], scale);
       const prompt = awayBox(area, scale, 400);
-      const refitted = refittedAway(prompt, area, scale, Math.abs(extent) + 1);
-      for (const made of [panel, rescaledPanel(panel, area, 200), prompt, refitted]) {
-        expect(made.x).toBeGreaterThanOrEqual(area.x);
-        expect(made.y).toBeGreaterThanOrEqual(area.y);
-        expect(made.x + made.width).toBeLessThanOrEqual(area.x + area.width);
-        expect(made.y + made.height).toBeLessThanOrEqual(area.y + area.height);
+      const made = [
+        panel,
+        rescaledPanel(panel, area, 200),
+        prompt,
+        refittedAway(prompt, area, scale, Math.abs(extent) + 1),
+        window,
+        rescaledWindow(window, area, 100, scale),
+      ];
+      for (const one of made) {
+        expect(one.x).toBeGreaterThanOrEqual(area.x);
+        expect(one.y).toBeGreaterThanOrEqual(area.y);
+        expect(one.x + one.width).toBeLessThanOrEqual(area.x + area.width);
+        expect(one.y + one.height).toBeLessThanOrEqual(area.y + area.height);
       }
     }),
   );

@@ -50,6 +50,22 @@ describe('favourites', () => {
     await eventually(said).toBe('There is no favourite 3 yet. Ctrl+D makes the marked row one.');
   });
 
+  it('are reached by Ctrl+0, and from the settings, where Esc leads back', async () => {
+    const heading = (name: string) => panel.getByRole('heading', { name, exact: true });
+    await press('ctrl+0');
+    await heading('Favourites').waitFor();
+    await home();
+    await act('Settings');
+    await press('Down', 'Down');
+    await eventually(() => focused(button('Favourites: none yet'))).toBe(true);
+    await press('Return');
+    await heading('Favourites').waitFor();
+    await press('Escape');
+    await heading('Settings').waitFor();
+    expect(await focused(button('Favourites: none yet'))).toBe(true);
+    await home();
+  });
+
   it('are made by Ctrl+D on the marked row, which stays marked and shows its key', async () => {
     await find('orch', /Orchard/);
     await press('ctrl+d');

@@ -198,15 +198,32 @@ export async function typeInto(stint: Stint, field: Locator, what: string): Prom
   await eventually(() => field.inputValue()).toBe(what);
 }
 
-/** Presses Tab until something has the focus; fails when the keyboard cannot reach it. */
+/**
+ * Presses Tab until something has the focus, and arrows within what is one stop: the timeline, the rows of today. Fails
+ * when the keyboard cannot reach it.
+ */
 export async function tabTo(stint: Stint, what: Locator, key: 'Tab' | 'shift+Tab' = 'Tab'): Promise<void> {
-  const active = (): Promise<boolean> => what.evaluate((element) => element === document.activeElement);
   await what.waitFor();
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await active()) return;
-    await stint.person.press(key);
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    const arrow = await what.evaluate(wayTo);
+    if (arrow === 'there') return;
+    await stint.person.press(arrow ?? key);
   }
-  throw new Error(`Tab does not reach ${what}`);
+  throw new Error(`The keyboard does not reach ${what}`);
+}
+
+/** The arrow that leads to an element from what has the focus, in the window; null where they are no one stop. */
+function wayTo(element: Element): 'there' | 'Up' | 'Down' | 'Left' | 'Right' | null {
+  const focused = document.activeElement;
+  if (focused === element) return 'there';
+  const together = element.closest('[role="toolbar"], ol');
+  if (focused === null || together === null || !together.contains(focused)) return null;
+  const row = element.closest('li');
+  // There an arrow would open a menu.
+  if (row !== focused.closest('li') && focused.matches('[data-beside]')) return 'Left';
+  const isBehind = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  if (row === focused.closest('li')) return isBehind ? 'Right' : 'Left';
+  return isBehind ? 'Down' : 'Up';
 }
 
 /** The form that connects to a service, opened from the first view by the keyboard. */

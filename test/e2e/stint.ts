@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { AnswerOf, ArgumentOf, Bridge, CallName } from '../../common/ipc.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { toLocal } from '../../common/time.ts';
+import { ask } from '../../scripts/desktop/ask.mjs';
 import { openPerson, type Person } from '../../scripts/desktop/person.mjs';
 import { until } from '../../scripts/desktop/wait.mjs';
 import { type Desktop, type DesktopOptions, startDesktop } from '../../scripts/desktop.mjs';
@@ -98,7 +99,7 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     );
   // Asked of the window, not of the page: under a debugger every page believes that it is shown and has the focus.
   const focused = (): Promise<boolean> =>
-    electron().evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null);
+    ask(electron(), ({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null);
   const item = async (): Promise<string> => (await desktop.tray.waitForItems())[0] ?? '';
   const ended = async (end: (app: ElectronApplication) => void): Promise<void> => {
     const app = electron();
@@ -149,7 +150,8 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     electron,
     launch: async (options) => {
       running.electron = await staged.launch(options);
-      await item();
+      // Where there is no tray, the panel is what shows that it has started.
+      await (desktop.tray.there() ? item() : page('index'));
     },
     startAgain: staged.startAgain,
     type: staged.type,

@@ -32,6 +32,18 @@ describe('today', () => {
   const caret = () => line().evaluate((field) => (field as HTMLInputElement).selectionStart);
   const field = (name: string) => panel.getByRole('textbox', { name });
 
+  const timeline = () => panel.getByRole('toolbar', { name: /^Timeline 8:00 AM to / });
+  const block = (name: RegExp) => timeline().getByRole('button', { name });
+  /** What the timeline says, block by block. */
+  const told = async () =>
+    (
+      await timeline()
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+    ).map(plainText);
+  const note = () => panel.locator('.strip-note');
+  const noteText = () => eventually(async () => plainText((await note().allTextContents()).join()));
+
   /** In the order of the day: an entry that comes back after its deletion has another id. */
   const inOrder = <T extends Wanted>(rows: readonly T[]): readonly T[] =>
     rows.toSorted((a, b) => (a.from ?? '99').localeCompare(b.from ?? '99'));
@@ -94,10 +106,12 @@ describe('today', () => {
         'Unaccounted',
         'fence',
       ]);
-      const timeline = await panel.getByRole('img', { name: /^Timeline/ }).getAttribute('aria-label');
-      expect(plainText(timeline ?? '')).toMatch(
-        /General 9:00 – 10:00 AM; Unaccounted 10:00 – 10:40 AM; Garden 10:40 – 11:10 AM; Unaccounted 11:10 –/,
-      );
+      expect(await told()).toEqual([
+        'General, Plan the fence — My work, 9:00 – 10:00 AM, 1:00',
+        'Unaccounted, 10:00 – 10:40 AM, 0:40',
+        expect.stringMatching(/^Garden, Order posts — .*, 10:40 – 11:10 AM, 0:30$/),
+        expect.stringMatching(/^Unaccounted, 11:10/),
+      ]);
     });
 
     it('comes into the line by a key, the latest first, and Enter books exactly that', async () => {
@@ -141,6 +155,139 @@ describe('today', () => {
       await focused(line()).toBe(true);
       await press('Escape');
       await value(line()).toBe('');
+    });
+  });
+
+  describe('the timeline', () => {
+    const places = () =>
+      panel.locator('.home > *, .today > *, .entries > *').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height];
+        }),
+      );
+
+    it('is one stop for Tab, which begins at the latest block', async () => {
+      await tabTo(stint, button('Add time'));
+      const before = await places();
+      await press('Tab');
+      await focused(block(/^Unaccounted, 11:10/)).toBe(true);
+      await noteText().toMatch(/^Unaccounted\d:\d\d11:10/);
+      expect(await places()).toEqual(before);
+      await press('Tab');
+      await focused(button(/^Unaccounted 11:10/)).toBe(true);
+      await eventually(() => note().count()).toBe(0);
+      await press('shift+Tab');
+      await focused(block(/^Unaccounted, 11:10/)).toBe(true);
+    });
+
+    it('is gone along by arrows in the order of time, and tells each block', async () => {
+      await press('Home');
+      await focused(block(/^General/)).toBe(true);
+      await noteText().toMatch(/^General1:009:00 – 10:00 AMPlan the fence — My work$/);
+      await press('Left');
+      await focused(block(/^General/)).toBe(true);
+      await press('Right', 'Right');
+      await focused(block(/^Garden.*, 10:40/)).toBe(true);
+      await noteText().toMatch(/^Garden0:3010:40 – 11:10 AMOrder posts — /);
+      await press('End');
+      await focused(block(/^Unaccounted/)).toBe(true);
+      await press('Left');
+      await focused(block(/^Garden.*, 10:40/)).toBe(true);
+    });
+
+    it('has nothing serious for axe with a block told, in light and dark', async () => {
+      await note().waitFor();
+      expect(await axeFindings(panel)).toEqual([]);
+      await focused(block(/^Garden.*, 10:40/)).toBe(true);
+    });
+
+    it('gives way to Esc note first, and the panel stays', async () => {
+      await note().waitFor();
+      await press('Escape');
+      await eventually(() => note().count()).toBe(0);
+      await focused(block(/^Garden.*, 10:40/)).toBe(true);
+      expect(await stint.focused()).toBe(true);
+    });
+
+    it('opens an entry by Enter', async () => {
+      await press('Return');
+      await panel.getByRole('heading', { name: 'Entry' }).waitFor();
+      await value(field('Description')).toBe('Order posts');
+      await press('Escape');
+      await line().waitFor();
+    });
+
+    it('puts what is unaccounted into the line by Enter', async () => {
+      await tabTo(stint, block(/^Unaccounted, 11:10/));
+      await press('Return');
+      await value(line()).toMatch(/^ 11:10-/);
+      await focused(line()).toBe(true);
+      await press('Escape');
+      await value(line()).toBe('');
+    });
+
+    it('tells the pointer, too, until that leaves', async () => {
+      await block(/^General/).hover();
+      await noteText().toMatch(/^General1:00/);
+      await note().hover();
+      await noteText().toMatch(/^General1:00/);
+      await line().hover();
+      await eventually(() => note().count()).toBe(0);
+    });
+  });
+
+  describe('the rows', () => {
+    const edit = (name: RegExp) => button(name);
+
+    it('are one stop for Tab, and arrows go from row to row', async () => {
+      await tabTo(stint, block(/^Unaccounted, 11:10/));
+      await press('Tab');
+      await focused(button(/^Unaccounted 11:10/)).toBe(true);
+      await press('Down');
+      await focused(edit(/^Edit Garden.*, 10:40/)).toBe(true);
+      await press('End');
+      await focused(edit(/^Edit General, Plan the fence/)).toBe(true);
+      await press('Down');
+      await focused(edit(/^Edit General, Plan the fence/)).toBe(true);
+      await press('Tab');
+      await eventually(() => panel.locator('.entries :focus').count()).toBe(0);
+      await press('shift+Tab');
+      await focused(edit(/^Edit General, Plan the fence/)).toBe(true);
+      await press('Home');
+      await focused(button(/^Unaccounted 11:10/)).toBe(true);
+    });
+
+    it('have what can be done with them on Left and Right', async () => {
+      await press('End', 'Right');
+      await focused(button(/^Continue General/)).toBe(true);
+      await press('Up');
+      await focused(edit(/^Edit Garden.*, 10:00/)).toBe(true);
+      await press('Right', 'Right', 'Right');
+      await focused(button(/^More for Garden, 10:00/)).toBe(true);
+      await press('Down');
+      await focused(panel.getByRole('menuitem').first()).toBe(true);
+      await press('Escape');
+      await focused(button(/^More for Garden, 10:00/)).toBe(true);
+      await press('Left', 'Left');
+      await focused(edit(/^Edit Garden.*, 10:00/)).toBe(true);
+    });
+
+    it('keep the focus while others come and go', async () => {
+      const projectId = (await stint.snapshot()).today.entries[0]?.work.projectId ?? 0;
+      const { date } = (await stint.snapshot()).now;
+      const draft = { projectId, taskId: null, description: 'Elsewhere', date };
+      await stint.call('book', { draft: { ...draft, duration: '', start: '8:00', end: '8:30' } });
+      await edit(/^Edit .*, Elsewhere/).waitFor();
+      await focused(edit(/^Edit Garden.*, 10:00/)).toBe(true);
+      await press('End');
+      await focused(edit(/^Edit .*, Elsewhere/)).toBe(true);
+    });
+
+    it('leave the focus to the nearest when one is taken back', async () => {
+      await press('ctrl+z');
+      await has(plan, posts, filled);
+      await focused(edit(/^Edit General, Plan the fence/)).toBe(true);
     });
   });
 
@@ -336,6 +483,18 @@ describe('today', () => {
       },
     );
 
+    it('stops at the time that is typed in the line, by Ctrl+Enter too', async () => {
+      const garden = { project: 'Garden', is: 'Water the oaks', from: '11:30:00' };
+      await tabTo(stint, line());
+      await stint.person.type('stop at 12:00');
+      await eventually(preview).toMatch(/Stop Garden at 12:00/);
+      await press('ctrl+Return');
+      await value(line()).toBe('');
+      await has(plan, posts, filled, { ...garden, to: '12:00:00', runs: false });
+      await undo();
+      await has(plan, posts, filled, { ...garden, runs: true });
+    });
+
     it('stops with what was typed: Ctrl+Enter in the field is Stop', async () => {
       await press('ctrl+e');
       await focused(field('Description')).toBe(true);
@@ -349,6 +508,39 @@ describe('today', () => {
         runs: false,
       });
       expect((await stint.snapshot()).running).toBeNull();
+    });
+  });
+
+  describe('Ctrl+Enter with something typed', () => {
+    const running = async () => (await stint.snapshot()).running?.work.project ?? null;
+    const start = async (project: string): Promise<void> => {
+      await tabTo(stint, line());
+      await stint.person.type(project.toLowerCase());
+      await eventually(preview).toMatch(new RegExp(`Start ${project}`));
+      await press('Return');
+      await eventually(running).toBe(project);
+      await value(line()).toBe('');
+    };
+
+    it.each(['garden 25:99', 'garden 9-10 10-11', 'g', 'nothing'])('stops, and leaves %s', async (typed) => {
+      await start('General');
+      await stint.person.type(typed);
+      await value(line()).toBe(typed);
+      await press('ctrl+Return');
+      await eventually(running).toBeNull();
+      await value(line()).toBe(typed);
+      await focused(line()).toBe(true);
+      await press('Escape');
+      await value(line()).toBe('');
+    });
+
+    it('says so where nothing runs, and leaves it', async () => {
+      await stint.person.type('garden');
+      await press('ctrl+Return');
+      await eventually(() => panel.getByRole('status').innerText()).toBe('No timer is running.');
+      await value(line()).toBe('garden');
+      expect(await running()).toBeNull();
+      await press('Escape');
     });
   });
 });

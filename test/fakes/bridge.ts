@@ -126,6 +126,7 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     trust: async () => ok(sampleTrust),
     closeWindow: done('closeWindow'),
     fitWindow: done('fitWindow'),
+    quit: done('quit'),
     onSnapshot: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -324,8 +325,10 @@ export const emptySnapshot: Snapshot = {
     clock: 'system',
     weekStart: 'system',
     hideOnBlur: true,
+    panelWindow: null,
     routes: {},
   },
+  tray: true,
   version: '0.1.0',
   dataFolder: '/home/ana/.config/Stint',
   notices: [],

@@ -27,6 +27,12 @@ export const click =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
+/** Puts the focus on a button, as the arrows do where they go to it. */
+export const focus =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name }).first().focus();
+
 export const type =
   (text: string): Step =>
   (page) =>

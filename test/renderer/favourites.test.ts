@@ -116,7 +116,7 @@ describe('the key of a favourite', () => {
     ['Ctrl', {}, 1],
     ['Command', { ctrlKey: false, metaKey: true, key: '9' }, 9],
     ['the digit alone', { ctrlKey: false }, null],
-    ['zero', { key: '0', code: 'Digit0' }, null],
+    ['zero, for the page of them all', { key: '0', code: 'Digit0' }, 0],
     ['a letter', { key: 'd', code: 'KeyD' }, null],
     ['AltGr, which types', { altKey: true }, null],
     ['a keyboard whose digits want Shift', { key: '&', code: 'Digit1' }, 1],

@@ -1,7 +1,8 @@
 /** Owns the tests of search in names: what is found, in which order, and which letters are marked. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch, type Found, fold, mostResults } from '../../renderer/model/search.ts';
+import { fold } from '../../renderer/model/fold.ts';
+import { createSearch, type Found, mostResults } from '../../renderer/model/search.ts';
 
 interface Named {
   readonly names: readonly string[];

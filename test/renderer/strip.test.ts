@@ -36,8 +36,15 @@ describe('the timeline', () => {
   it('has the gaps on the same line', () => {
     const gap = { from: 11.5 * hour, to: 13 * hour };
     const strip = layOutStrip({ ...today, entries: [at(9, 11.5)] }, 13 * hour, [gap]);
-    expect(strip.gaps).toEqual([{ ...gap, offset: 0.35, width: 0.15 }]);
-    expect(layOutStrip({ ...today, entries: [at(9, 11.5)] }, 13 * hour).gaps).toEqual([]);
+    const gapBlock = { kind: 'gap', key: 'gap-41400', ...gap, offset: 0.35, width: 0.15 };
+    expect(strip.blocks).toMatchObject([{ kind: 'entry', key: '9' }, gapBlock]);
+    expect(layOutStrip({ ...today, entries: [at(9, 11.5)] }, 13 * hour).blocks).toHaveLength(1);
+  });
+
+  it('has its blocks in the order of time, whatever order the entries come in', () => {
+    const gap = { from: 10 * hour, to: 11 * hour };
+    const { blocks } = layOutStrip({ ...today, entries: [at(11, 12), at(9, 10)] }, 13 * hour, [gap]);
+    expect(blocks.map(({ key }) => key)).toEqual(['9', 'gap-36000', '11']);
   });
 
   it('begins with the day what began yesterday and runs', () => {

@@ -59,21 +59,27 @@ describe('what the app does and takes', () => {
 describe('the sections of the settings', () => {
   const state = (change: Partial<typeof sampleSnapshot.settings>, account = serviceAccount) =>
     sections.map((section) =>
-      sectionState(section, { settings: { ...sampleSnapshot.settings, ...change } }, account),
+      sectionState(
+        section,
+        { settings: { ...sampleSnapshot.settings, ...change }, favourites: sampleSnapshot.recents },
+        account,
+      ),
     );
 
   it('say how they are set', () => {
     expect(state({ mode: 'live', idleAfterSeconds: 600, theme: 'dark', scale: 125 })).toEqual([
       'Ana Sousa',
       'Live',
+      '4',
       'asks after 10 min',
       'Dark · 125 %',
       'folder, projects and tasks',
       'memory, requests, versions',
     ]);
-    expect(state({ idleReminder: false }, localAccount).slice(0, 3)).toEqual([
+    expect(state({ idleReminder: false }, localAccount).slice(0, 4)).toEqual([
       'This computer only',
       'splits at midnight',
+      '4',
       'does not ask',
     ]);
   });

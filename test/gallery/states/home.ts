@@ -13,7 +13,7 @@ import {
   stoppedSnapshot,
 } from '../../fakes/bridge.ts';
 import { emptyCatalogOfAccount, fortyEntries } from '../samples.ts';
-import { click, press, type State, scrollTo } from '../state.ts';
+import { click, focus, press, type State, scrollTo } from '../state.ts';
 
 const { delivery, recents } = sampleSnapshot;
 const [review, codeReview] = recents;
@@ -52,6 +52,15 @@ const stops = (count: number): Snapshot['stops'] =>
     elsewhere: { date: '2026-03-10', clock: 36_000 },
     here: { date: '2026-03-10', clock: 37_560 },
   }));
+const diskFull = appError('storage_behind', { detail: 'ENOSPC: no space left on device, write' });
+const everything: Snapshot = {
+  ...sampleSnapshot,
+  away,
+  stops: stops(2),
+  clockAheadSeconds: -90,
+  delivery: { ...refused, connection: 'offline', error: unreachable },
+  notices: [appError('storage_damaged', { detail: 'journal.json' }), diskFull],
+};
 const withEntries = (change: (index: number) => Partial<Snapshot['today']['entries'][number]>): Snapshot => ({
   ...stoppedSnapshot,
   today: {
@@ -182,16 +191,11 @@ export const home: readonly State[] = [
   },
   {
     name: 'home-everything-at-once',
-    snapshot: {
-      ...sampleSnapshot,
-      away,
-      stops: stops(2),
-      clockAheadSeconds: -90,
-      delivery: { ...refused, connection: 'offline', error: unreachable },
-      notices: [appError('storage_failed', { detail: 'ENOSPC: no space left on device' })],
-    },
+    snapshot: everything,
     scaled: true,
   },
+  { name: 'home-everything-opened', snapshot: everything, steps: [click(/more/)], scaled: true },
+  { name: 'home-disk-full', snapshot: { ...sampleSnapshot, notices: [diskFull] }, scaled: true },
   {
     name: 'home-stop-failed',
     snapshot: sampleSnapshot,
@@ -207,5 +211,25 @@ export const home: readonly State[] = [
   { name: 'home-entries-without-times', snapshot: withEntries(() => ({ startClock: null, endClock: null })) },
   { name: 'home-forty-entries', snapshot: fortyEntries },
   { name: 'home-forty-entries-end', snapshot: fortyEntries, steps: [scrollTo('6:00 –')] },
+  {
+    name: 'home-strip-entry',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Website · Review, Homepage copy.*, 1:24$/)],
+    scaled: true,
+  },
+  {
+    name: 'home-strip-unaccounted',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Unaccounted, 1:30/)],
+    scaled: true,
+  },
+  { name: 'home-strip-running', snapshot: sampleSnapshot, steps: [press('Tab', 'Tab', 'Tab', 'Tab')] },
+  { name: 'home-row-focused', snapshot: stoppedSnapshot, steps: [focus(/^Edit Website/)] },
+  {
+    name: 'home-row-action-focused',
+    snapshot: stoppedSnapshot,
+    steps: [focus(/^Edit Website/), press('ArrowRight', 'ArrowRight')],
+    scaled: true,
+  },
   { name: 'home-focus-moved', snapshot: sampleSnapshot, catalog: sampleCatalog, steps: [press('Shift+Tab')] },
 ];

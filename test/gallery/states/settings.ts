@@ -27,11 +27,15 @@ const longAccount: AccountView = {
 
 const section = (name: RegExp) => [open, click(name)];
 const looked = (page: Page) => page.getByText(/Electron 40/).waitFor();
+const noTray = { ...stoppedSnapshot, tray: false };
 const lasting = { ...stoppedSnapshot.settings, idleReminder: false, mode: 'live', midnight: 'keep' } as const;
 
 export const settings: readonly State[] = [
   { name: 'settings-service', snapshot: stoppedSnapshot, steps: [open], scaled: true },
   { name: 'settings-local', snapshot: emptySnapshot, steps: [open] },
+  { name: 'settings-no-tray', snapshot: noTray, steps: [open], scaled: true },
+  { name: 'settings-no-tray-end', snapshot: noTray, steps: [open, end] },
+  { name: 'settings-look-no-tray', snapshot: noTray, steps: section(/^Look/) },
   { name: 'settings-account', snapshot: stoppedSnapshot, steps: section(/^Account/) },
   { name: 'settings-account-local', snapshot: emptySnapshot, steps: section(/^Account/) },
   { name: 'settings-tracking', snapshot: stoppedSnapshot, steps: section(/^Tracking/), scaled: true },
