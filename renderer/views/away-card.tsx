@@ -43,16 +43,18 @@ import { AwaySplit } from './away-split.tsx';
 interface AwayCardProps {
   readonly snapshot: Snapshot;
   readonly away: AwayView;
+  /** False while the window is not shown yet. */
+  readonly seen: boolean;
 }
 
-export function AwayCard({ snapshot, away }: AwayCardProps) {
+export function AwayCard({ snapshot, away, seen }: AwayCardProps) {
   const { bridge } = useApp();
   const { run, busy, error } = useAction();
   const card = useRef<HTMLDivElement>(null);
   const mode = useSignal<'answers' | 'book' | 'split'>('answers');
   const { cuts, move, reset, moved } = useCuts(away);
   const splitAt = useSignal(splitStart(away));
-  const settled = useSettled(`${away.id}/${away.spans.length}`);
+  const settled = useSettled(`${away.id}/${away.spans.length}`, seen);
   const { now } = snapshot;
   const answers = answersOf(away, cuts, splitAt.value, now);
   const { id } = away;

@@ -1,4 +1,5 @@
 /** Owns the absence prompt: the window of one card at a time, as high as what it shows, and what has become of the last answer. */
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
@@ -15,14 +16,19 @@ import { AwayCard } from './away-card.tsx';
 export function AwayWindow() {
   useTheme();
   const snapshot = useApp().store.snapshot.value;
+  const seen = useSignal(false);
   return (
     <>
       {snapshot !== null && (
-        <Fitted>
+        <Fitted
+          onShown={() => {
+            seen.value = true;
+          }}
+        >
           {snapshot.away === null ? (
             <Nothing />
           ) : (
-            <AwayCard key={snapshot.away.id} snapshot={snapshot} away={snapshot.away} />
+            <AwayCard key={snapshot.away.id} snapshot={snapshot} away={snapshot.away} seen={seen.value} />
           )}
           <Foot snapshot={snapshot} />
         </Fitted>
@@ -32,8 +38,14 @@ export function AwayWindow() {
   );
 }
 
+interface FittedProps {
+  readonly children: ComponentChildren;
+  /** The window is as high as it has to be, and shown. */
+  readonly onShown: () => void;
+}
+
 /** Tells main how high the window has to be, whenever that changes. */
-function Fitted({ children }: { readonly children: ComponentChildren }) {
+function Fitted({ children, onShown }: FittedProps) {
   const { bridge } = useApp();
   const content = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -44,7 +56,7 @@ function Fitted({ children }: { readonly children: ComponentChildren }) {
       const height = Math.ceil(element.getBoundingClientRect().height);
       if (height === told || height === 0) return;
       told = height;
-      void bridge.fitWindow({ height });
+      void bridge.fitWindow({ height }).then(onShown);
     };
     tell();
     const observer = new ResizeObserver(tell);

@@ -50,6 +50,15 @@ async function stayAway(): Promise<{ readonly left: number; readonly back: numbe
 /** The prompt, when it takes what is done to it at its word. */
 async function arrived(): Promise<Page> {
   const prompt = await stint.page('away');
+  const isShown = () =>
+    stint
+      .electron()
+      .evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().some(
+          (one) => one.isVisible() && one.webContents.getURL().endsWith('away.html'),
+        ),
+      );
+  await until('the prompt to be shown', isShown);
   await prompt.locator('.away-card:not([inert])').waitFor();
   return prompt;
 }
@@ -114,6 +123,8 @@ describe('coming back to a running timer', () => {
     await press('Return');
     await until('the timer to run', async () => (await stint.snapshot()).running !== null);
     started = Date.now();
+    // Less than a second of work before an absence would be none.
+    await until('some work', async () => ((await stint.snapshot()).running?.elapsedMs ?? 0) > 2500);
   });
   /** The day is empty again. */
   afterEach(async () => {
