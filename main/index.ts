@@ -23,7 +23,6 @@ import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
 import { createNotifier } from './electron/notifications.ts';
-import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
@@ -32,6 +31,7 @@ import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { timers } from './node/timers.ts';
 import { trayPlace } from './node/tray-place.ts';
+import { createPresenceShells } from './presence-shells.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);
@@ -66,6 +66,7 @@ async function run(log: Log): Promise<void> {
   const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
+  const presence = createPresenceShells({ clock, timers, log });
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
   const ports = {
     clock,
@@ -73,7 +74,8 @@ async function run(log: Log): Promise<void> {
     http: createHttp(),
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
-    idle: idleSource,
+    idle: presence.idle,
+    signals: presence.signals,
     connectivity,
     local,
     log,
@@ -163,30 +165,39 @@ async function run(log: Log): Promise<void> {
     log,
   );
 
-  onWake(() => {
-    tracker.wake();
-    trayWatch.look();
+  presence.signals.subscribe((signal) => {
+    if (signal === 'awake' || signal === 'unlocked') trayWatch.look();
   });
   const comeBack = (): void => {
     showPanel();
     // Asked for in another way than by the icon: perhaps there is none.
     trayWatch.look();
   };
+  const end = once(() => {
+    trayWatch.end();
+    tracker.end();
+    tray.destroy();
+    local.close();
+    presence.close();
+  });
   openCommandDoor({ dataFolder, tracker, showPanel: comeBack, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
   app.on('window-all-closed', () => {});
   app.on('before-quit', windows.letGo);
-  app.on('will-quit', () => {
-    trayWatch.end();
-    tracker.end();
-    tray.destroy();
-    local.close();
-  });
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  app.on('will-quit', end);
+  void presence.listen({ quit: () => app.quit(), end });
 
   if (command) await tell(carryOut(command, tracker));
   await signing.resume();
   trayWatch.look();
+}
+
+/** Asked to end twice, by the system and by what it ended, it ends once. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
 }

@@ -6,7 +6,7 @@ import { openBus } from './desktop/bus.mjs';
 import { openDisplay } from './desktop/display.mjs';
 import { marker, openJobs } from './desktop/jobs.mjs';
 import { openKeychain } from './desktop/keychain.mjs';
-import { openLogind, openNotifications } from './desktop/mocks.mjs';
+import { openLogind, openMutter, openNotifications, openScreenSaver, session } from './desktop/mocks.mjs';
 import { openTray } from './desktop/tray.mjs';
 import { desktopUser } from './desktop/user.mjs';
 import { isRoot, run } from './process.mjs';
@@ -54,10 +54,11 @@ export const startDesktop = async ({
     const systemBus = await openBus(jobs, join(folder, 'system-bus'), []);
     env['DBUS_SYSTEM_BUS_ADDRESS'] = systemBus.address;
     const tray = openTray(jobs, sessionBus, join(folder, 'home', '.config'));
-    const [, secrets, logind, notifications] = await Promise.all([
+    const [, secrets, logind, screenSaver, notifications] = await Promise.all([
       withTray ? tray.start() : null,
       openKeychain(jobs, sessionBus, keychain),
       openLogind(jobs, systemBus),
+      openScreenSaver(jobs, sessionBus),
       openNotifications(jobs, sessionBus),
     ]);
     return {
@@ -75,6 +76,21 @@ export const startDesktop = async ({
       secrets,
       logind,
       notifications,
+      /** As a desktop locks: it is asked to, covers the screen, and says so. */
+      lock: async () => {
+        await logind.askToLock();
+        await screenSaver.cover(true);
+        await logind.hint(true);
+      },
+      unlock: async () => {
+        await screenSaver.cover(false);
+        await logind.hint(false);
+      },
+      sleep: logind.sleep,
+      wake: logind.wake,
+      screenSaver: screenSaver.cover,
+      /** Brings up GNOME's idle monitor on a desktop that had none. */
+      openMutter: () => openMutter(jobs, sessionBus),
       stop: jobs.stop,
     };
   } catch (error) {
@@ -115,6 +131,7 @@ const environment = (user, folder, dark) => ({
   XDG_RUNTIME_DIR: join(folder, 'runtime'),
   XDG_CURRENT_DESKTOP: 'XFCE',
   XDG_SESSION_TYPE: 'x11',
+  XDG_SESSION_ID: session,
   // Accessibility asks a bus of its own for every window; no reader listens on this desktop.
   NO_AT_BRIDGE: '1',
   GSETTINGS_BACKEND: 'memory',

@@ -5,7 +5,7 @@ import type { Clock, Store, Stores } from './ports.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { loadState } from './stored.ts';
 
-export function snapshotAtRest(stores: Stores, clock: Clock, program: Program): Snapshot {
+export function snapshotAtRest(stores: Stores, clock: Omit<Clock, 'wallMs'>, program: Program): Snapshot {
   const nowMs = clock.nowMs();
   const state = loadState(
     {
@@ -13,6 +13,7 @@ export function snapshotAtRest(stores: Stores, clock: Clock, program: Program): 
       session: readOnly(stores.session),
       catalog: readOnly(stores.catalog),
       journal: readOnly(stores.journal),
+      presence: readOnly(stores.presence),
     },
     nowMs,
   );

@@ -8,6 +8,8 @@ export interface Clock {
    * that goes on while the computer sleeps. Setting the computer's clock changes no duration.
    */
   readonly nowMs: () => number;
+  /** What the computer's clock shows, ms since the epoch. Anybody may set it: good for noticing that, and for nothing else. */
+  readonly wallMs: () => number;
   /** The computer's zone. */
   readonly zone: Zone;
   /** Its name, as `Europe/Berlin`: what was learned about the account's zone holds on while the computer travels. */
@@ -59,6 +61,8 @@ export interface Stores {
   readonly session: Store;
   readonly catalog: Store;
   readonly journal: Store;
+  /** When the user was last seen. A file of its own: it is written while they work, and rewrites nothing else. */
+  readonly presence: Store;
 }
 
 export interface Keychain {
@@ -141,6 +145,7 @@ export interface Ports {
   readonly stores: Stores;
   readonly keychain: Keychain;
   readonly idle: IdleSource;
+  readonly signals: Signals;
   readonly connectivity: Connectivity;
   readonly local: LocalWorkspace;
   readonly log: Log;

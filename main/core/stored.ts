@@ -7,7 +7,7 @@ import { isDate } from '../../common/time.ts';
 import { isTimeZone } from '../../common/zone.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
-import { emptyJournal } from './journal.ts';
+import { emptyJournal, runningEntry } from './journal.ts';
 import {
   parseJournal,
   printJournal,
@@ -16,6 +16,7 @@ import {
   storedError,
   workSchema,
 } from './journal-file.ts';
+import { readLastSeen, resumePresence } from './last-seen.ts';
 import type { Store, Stores } from './ports.ts';
 import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
@@ -183,6 +184,8 @@ export function loadState(stores: Stores, nowMs: number): State {
   for (const name of unreadable) stores[name].setAside();
   const parsedSettings = parseSettings(settings.ok ? settings.value : null);
   const { routes } = parsedSettings;
+  const seen = readLastSeen(stores.presence);
+  const running = parsedJournal.ok ? runningEntry(parsedJournal.value.journal) : null;
   const whole = parsedJournal.ok && !parsedJournal.value.damaged;
   if (!whole) stores.journal.setAside();
   return {
@@ -193,7 +196,11 @@ export function loadState(stores: Stores, nowMs: number): State {
     skewMs: known?.skewMs ?? 0,
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
-    measuredBefore: instantsIn([parsedJournal.ok ? parsedJournal.value.journal : null, known?.questions]),
+    measuredBefore: instantsIn([
+      parsedJournal.ok ? parsedJournal.value.journal : null,
+      known?.questions,
+      seen,
+    ]),
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     // Where the rows can't be read, nothing is known of the week.
@@ -202,6 +209,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
+    presence: resumePresence(seen, running?.span.startedAtMs ?? null, nowMs),
     spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,

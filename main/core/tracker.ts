@@ -2,29 +2,29 @@
  * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
-import { type AppError, appError } from '../../common/error.ts';
+import { appError } from '../../common/error.ts';
 import type { Catalog, Making } from '../../common/model.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { addDays, fromLocal, toLocal } from '../../common/time.ts';
 import { takeAnswer } from './answers.ts';
-import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
 import { type Command, runCommand } from './commands.ts';
 import { takeCreation } from './creation.ts';
-import { closedUntilMs } from './governor.ts';
-import { createIdleWatch } from './idle-watch.ts';
+import { createCreations, dropCreations, obstacleTo } from './creations.ts';
+import { nextDueMs } from './due.ts';
 import { changeIntent, runningEntry } from './journal.ts';
+import { noteNetwork } from './network.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
+import { createPresenceWatch } from './presence-watch.ts';
 import { askAboutGap } from './questions.ts';
-import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
+import { wantDue, wantFresh } from './refresh.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { noteRequests } from './spent.ts';
-import { type Context, type Flight, type State, zoneOf } from './state.ts';
+import type { Context, Flight, State } from './state.ts';
 import { noteStorage } from './storage-notice.ts';
 import { loadState, saveChanges, saveJournal, saveSpent } from './stored.ts';
 
@@ -69,8 +69,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   let session = 0;
   let ended = false;
   let cancelWake = (): void => {};
-  /** Who waits for an answer that is no intent, by key. */
-  const waiting = new Map<string, (result: Result<number | null>) => void>();
+  const creations = createCreations();
   const listeners = new Set<(snapshot: Snapshot) => void>();
 
   const context = (): Context => ({
@@ -82,14 +81,15 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   });
   const snapshot = (): Snapshot => snapshotOf(state, context(), program);
 
-  const idle = createIdleWatch(ports, {
+  const watch = createPresenceWatch(ports, {
     presence: () => state.presence,
     notePresence: (presence) => {
-      state = { ...state, presence };
+      if (presence !== state.presence) state = { ...state, presence };
     },
-    noteGap: (presence, gap) => {
-      change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
+    noteAbsence: (presence, absence) => {
+      change((before) => askAboutGap({ ...before, presence }, absence, ports.newId()));
     },
+    wake: () => tracker.wake(),
   });
 
   /** Takes a new state: the journal first, on disk; where that fails nothing has happened. */
@@ -147,7 +147,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       ports.connectivity.online(),
       context().nowMs,
     );
-    giveUpCreations();
+    state = creations.giveUp(state, context().nowMs);
     const plan = secret === null ? null : planNext(state, context());
     if (plan && plan.state !== state) {
       if (!accept(plan.state).ok) {
@@ -159,7 +159,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
     const { idleReminder, idleAfterSeconds } = state.settings;
-    idle.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
+    watch.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
   };
 
   const send = async (flight: Flight): Promise<void> => {
@@ -181,7 +181,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const asked = left ? noteRequests(state, [flight.call.operation], context()) : state;
     const next = takeAnswer(asked, answered, context());
     const taken = change(() => next);
-    if (purpose.kind === 'create' && answer) tell(purpose.key, answer);
+    if (purpose.kind === 'create' && answer) creations.tell(purpose.key, answer);
     if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.
     // What the answer says of limits, and that it was asked for, holds all the same.
@@ -190,42 +190,17 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     scheduleWake(context().nowMs + diskRetryMs);
   };
 
-  /** Made now or not at all: whoever waits is told when nothing can leave any more. */
-  const giveUpCreations = (): void => {
-    const obstacle = obstacleTo(state, context().nowMs);
-    if (!obstacle || state.wanted.creations.length === 0) return;
-    const purpose = state.governor.flight?.purpose;
-    const left = purpose?.kind === 'create' ? purpose.key : null;
-    const creations = state.wanted.creations.filter(({ key }) => key === left);
-    const given = state.wanted.creations.filter(({ key }) => key !== left);
-    if (given.length === 0) return;
-    state = { ...state, wanted: { ...state.wanted, creations } };
-    for (const { key } of given) tell(key, err(obstacle));
-  };
-
-  const tell = (key: string, result: Result<number | null>): void => {
-    waiting.get(key)?.(result);
-    waiting.delete(key);
-  };
-
   const scheduleWake = (plannedMs: number | null): void => {
     cancelWake();
     const { nowMs } = context();
-    const due = [
-      plannedMs,
-      saveAgainMs,
-      nextMinuteMs(state, nowMs),
-      nextMidnightMs(state, context()),
-      // What was due already has been asked for: its answer moves the next one.
-      ...[heartbeatAtMs(state, nowMs), keepAliveAtMs(state)].filter((at) => at !== null && at > nowMs),
-    ];
-    const untilMs = Math.min(...due.filter((instant) => instant !== null));
+    const untilMs = nextDueMs(state, [plannedMs, saveAgainMs], context());
     cancelWake = ports.timers.after(Math.max(0, untilMs - nowMs), tick);
   };
 
   /** Time went on: what is shown by the minute and by the day is shown anew. */
   const tick = (): void => {
     if (ended) return;
+    watch.look();
     publish();
     proceed();
   };
@@ -240,7 +215,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
-      idle.look();
+      watch.look();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
       return change(() => result.value);
@@ -249,14 +224,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
       const obstacle = obstacleTo(state, context().nowMs);
       if (obstacle) return Promise.resolve(err(obstacle));
-      const creation = { key: ports.newId(), making, taskId: null };
-      return new Promise((resolve) => {
-        waiting.set(creation.key, resolve);
-        change((before) => {
-          const creations = [...before.wanted.creations, creation];
-          return { ...before, wanted: { ...before.wanted, creations } };
-        });
-      });
+      return creations.ask(ports.newId(), making, change);
     },
     change,
     useSecret: (next, make) => {
@@ -269,7 +237,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       }
       session += 1;
       secret = next;
-      for (const key of [...waiting.keys()]) tell(key, err(appError('not_signed_in')));
+      creations.tellAll(appError('not_signed_in'));
       proceed();
       return changed;
     },
@@ -278,13 +246,13 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     wake: () => {
       change((before) => probe(wantFresh(before, context().nowMs)));
-      if (!ended) idle.look();
+      if (!ended) watch.look();
     },
     end: () => {
       ended = true;
       if (saveAgainMs !== null) saved = saveChanges(ports.stores, saved, state).state;
       saveSpent(ports.stores, saved, state);
-      idle.watch(null);
+      watch.end();
       cancelWake();
     },
   };
@@ -302,42 +270,4 @@ function dropFlight(state: State): State {
     governor,
     journal: changeIntent(state.journal, flight.purpose.intentId, { state: 'unknown' }),
   };
-}
-
-/** A pause of the service shorter than this is waited for, ms. */
-const shortPauseMs = 10_000;
-
-/** Why nothing can be asked of the service for a while; null: it can. */
-function obstacleTo({ tokenRejected, systemOffline, governor }: State, nowMs: number): AppError | null {
-  if (tokenRejected) return appError('token_rejected');
-  if (systemOffline) return appError('network_unreachable');
-  const untilMs = closedUntilMs(governor) ?? nowMs;
-  const waitMs = governor.connection === 'limited' ? shortPauseMs : 0;
-  return untilMs - nowMs <= waitMs ? null : governor.error;
-}
-
-/** Whoever waited for them is told that they were not made. */
-const dropCreations = (state: State): State =>
-  state.wanted.creations.length === 0 ? state : { ...state, wanted: { ...state.wanted, creations: [] } };
-
-/** The next instant at which the shown minute of a running timer changes. */
-function nextMinuteMs(state: State, nowMs: number): number | null {
-  const running = runningEntry(state.journal);
-  if (!running) return null;
-  const { startedAtMs, baseSeconds } = running.span;
-  const elapsed = Math.max(0, nowMs - startedAtMs) + baseSeconds * 1000;
-  return nowMs + 60_000 - (elapsed % 60_000);
-}
-
-function nextMidnightMs(state: State, context: Context): number {
-  const zone = zoneOf(state, context.computerZone);
-  return fromLocal({ date: addDays(toLocal(context.nowMs, zone).date, 1), clock: 0 }, zone);
-}
-
-/** What the system says of the network: of no use where the service is on this computer. */
-function noteNetwork(state: State, online: boolean, nowMs: number): State {
-  const { account } = state;
-  const systemOffline = !online && account?.kind === 'service' && !isLoopback(account.baseUrl);
-  if (systemOffline === state.systemOffline) return state;
-  return systemOffline ? { ...state, systemOffline } : probe(wantFresh({ ...state, systemOffline }, nowMs));
 }

@@ -112,4 +112,5 @@ export const openStores = (folder: string): Stores => ({
   session: openStore(folder, 'session'),
   catalog: openStore(folder, 'catalog'),
   journal: openStore(folder, 'journal'),
+  presence: openStore(folder, 'presence'),
 });

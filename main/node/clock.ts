@@ -66,6 +66,7 @@ export function createClock(source: ClockSource = systemSource): Clock {
   };
   return {
     nowMs,
+    wallMs: source.wallMs,
     zone: (instantMs) => {
       zoneName();
       return source.zone(instantMs);

@@ -17,6 +17,7 @@ const patience = 2_000;
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  *
  * @typedef {object} Jobs
+ * @property {DesktopUser} user
  * @property {(command: string, args: readonly string[], options?: { readonly input?: string }) => ChildProcess} start
  *   runs until `stop`; standard output and error can be read
  * @property {(command: string, args: readonly string[], options?: { readonly input?: string }) => Promise<import('../process.mjs').Finished>} run
@@ -76,6 +77,7 @@ export const openJobs = ({ user, folder, env }) => {
     });
 
   return {
+    user,
     start,
     run: runAsUser,
     attempt: (command, args, { input } = {}) =>

@@ -85,19 +85,20 @@ function sitDown(files: Stores, actionsSoFar: number, online: boolean): Desk {
       return written;
     },
   });
-  const { settings, session, catalog, journal } = files;
-  const stores = { settings, catalog, session: timed(session), journal: timed(journal) };
+  const { session, journal } = files;
+  const stores = { ...files, session: timed(session), journal: timed(journal) };
   const atMs = (): number =>
     begunMs + Math.floor(actions / actionsPerDay) * dayMs + (actions % actionsPerDay) * 20 * minuteMs;
   const nothing: Transport = { send: async () => err('unreachable') };
   const unused = async () => err({ code: 'keychain_unavailable' } as const);
   const ports: Ports = {
-    clock: { nowMs: atMs, zone: () => 0, zoneName: () => 'UTC' },
+    clock: { nowMs: atMs, wallMs: atMs, zone: () => 0, zoneName: () => 'UTC' },
     timers,
     http: nothing,
     stores,
     keychain: { read: unused, write: unused, remove: unused },
     idle: { idleSeconds: () => 0 },
+    signals: { subscribe: () => () => {} },
     connectivity: { online: () => online },
     local: { open: unused, credentials: unused, transport: nothing },
     log: { info: () => {}, warn: () => {} },

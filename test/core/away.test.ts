@@ -1,7 +1,5 @@
 /** The first idle reminder: one question per absence, its start at the last real input, each answer right at the service. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { observeIdle, type Presence, present } from '../../main/core/presence.ts';
 import { type App, signedInWorld, type World, workOn } from '../fakes/world.ts';
 
 /** Twenty minutes of work, half an hour without input, five minutes back at the computer. */
@@ -185,45 +183,5 @@ describe('an absence with a timer running', () => {
     await live(world, 400, 1);
     await live(world, 10, 0);
     expect(app.tracker.snapshot().away).toBeNull();
-  });
-});
-
-describe('the presence reducer', () => {
-  it('finds every absence at least as long as the threshold, with both ends at real input', () => {
-    const spans = fc.array(
-      fc.record({ present: fc.integer({ min: 5, max: 50 }), absent: fc.integer({ min: 0, max: 100 }) }),
-      { maxLength: 8 },
-    );
-    fc.assert(
-      fc.property(spans, fc.integer({ min: 5, max: 60 }), (given, threshold) => {
-        let now = 0;
-        let lastInput = 0;
-        let presence: Presence = present;
-        const found: { from: number; until: number }[] = [];
-        const expected: { from: number; until: number }[] = [];
-        const observe = () => {
-          const seen = observeIdle(presence, Math.floor((now - lastInput) / 1000), now, threshold);
-          presence = seen.presence;
-          if (seen.gap) found.push({ from: seen.gap.fromMs, until: seen.gap.untilMs });
-        };
-        for (const span of given) {
-          for (let second = 0; second < span.present; second += 1) {
-            lastInput = now;
-            observe();
-            now += 1000;
-          }
-          const from = lastInput;
-          now += span.absent * 1000 - 1000;
-          if (now - lastInput >= threshold * 1000) {
-            observe();
-            expected.push({ from, until: now + 1000 });
-          }
-          now += 1000;
-        }
-        lastInput = now;
-        observe();
-        expect(found).toEqual(expected);
-      }),
-    );
   });
 });

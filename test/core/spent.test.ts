@@ -120,7 +120,7 @@ describe('the requests of today', () => {
       salvage: () => null,
       setAside: () => {},
     };
-    const stores = { settings: store, session: store, catalog: store, journal: store };
+    const stores = { settings: store, session: store, catalog: store, journal: store, presence: store };
     const spent = countRequests(null, '2026-03-10', ['listTasks']);
     const counting = { ...initialState, spent };
     const saved = saveChanges(stores, initialState, counting).state;

@@ -12,6 +12,7 @@ import type {
   Keychain,
   LocalWorkspace,
   Ports,
+  Signal,
   Store,
   Stores,
   Transport,
@@ -87,7 +88,7 @@ export interface World {
   idleSeconds: number | null;
   /** What the system says of the network (`Connectivity`). */
   online: boolean;
-  /** How far the computer's clock is ahead of the true time, ms; an app reads it when it is started. */
+  /** How far the computer's clock is ahead of the true time, ms; an app goes by what it was when it was started. */
   wallAheadMs: number;
   /** The computer's zone, by name. */
   zoneName: string;
@@ -103,6 +104,8 @@ export interface World {
   journalFault: () => WriteFault;
   /** Starts the app on the files as they are. */
   readonly startApp: () => Promise<App>;
+  /** The system tells the apps that run something of the user or the computer. */
+  readonly signal: (signal: Signal) => void;
   /** The app is gone at once, as by kill -9: nothing of it runs any more. */
   readonly crash: (app: App) => void;
   readonly signIn: (app: App) => Promise<Result<null>>;
@@ -153,6 +156,7 @@ export async function createWorld(
   let timers: Timer[] = [];
   let pending = 0;
   let ids = 0;
+  let told: readonly ((signal: Signal) => void)[] = [];
   const opened = openService({ file: ':memory:', now: () => time.nowMs });
   if (!opened.ok) throw new Error(opened.error.code);
   const service = opened.value;
@@ -251,6 +255,7 @@ export async function createWorld(
       session: memoryStore(),
       catalog: memoryStore(),
       journal: memoryStore(),
+      presence: memoryStore(),
     },
     keychain: {
       items,
@@ -285,10 +290,11 @@ export async function createWorld(
           return written;
         },
       });
-      const { settings, session: sessionFile, catalog, journal } = world.stores;
+      const { settings, session: sessionFile, catalog, journal, presence } = world.stores;
       const ports: Ports = {
         clock: {
           nowMs: () => world.nowMs + aheadMs,
+          wallMs: () => world.nowMs + world.wallAheadMs,
           zone: (instantMs) => zoneNamed(world.zoneName)(instantMs),
           zoneName: () => world.zoneName,
         },
@@ -308,9 +314,18 @@ export async function createWorld(
           session: mortal(sessionFile, () => 'pass'),
           catalog: mortal(catalog, () => 'pass'),
           journal: mortal(journal, () => world.journalFault()),
+          presence: mortal(presence, () => 'pass'),
         },
         keychain: world.keychain,
         idle: { idleSeconds: () => world.idleSeconds },
+        signals: {
+          subscribe: (listener) => {
+            told = [...told, listener];
+            return () => {
+              told = told.filter((one) => one !== listener);
+            };
+          },
+        },
         connectivity: { online: () => world.online },
         local,
         log: { info: () => {}, warn: () => {} },
@@ -326,6 +341,9 @@ export async function createWorld(
       await session.resume();
       await settle();
       return { tracker, session, alive: () => life.alive, kill: () => life.kill() };
+    },
+    signal: (signal) => {
+      for (const listener of told) listener(signal);
     },
     crash: (app) => app.kill(),
     signIn: async (app) => {

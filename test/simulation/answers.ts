@@ -16,6 +16,8 @@ const pollSeconds = 61;
 /** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a poll. */
 export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const { world, app } = scene;
+  // Whoever was away before has been back for a moment: else it is one absence, which began earlier.
+  if (app().tracker.state().presence.phase === 'away') await world.advance(6000);
   const ran = app().alive() ? app().tracker.snapshot().running : null;
   const asked = new Set(
     app()
