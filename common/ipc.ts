@@ -202,6 +202,10 @@ export const calls = {
   trust: call<Result<TrustView>>()(nothing),
   /** Hides the panel, or puts it into the task bar where there is no tray; puts the question about an absence off. */
   closeWindow: call<Done>()(nothing),
+  /** The prompt says how high its content is (px at 100 %): it is shown when it has said so, and stays that high. */
+  fitWindow: call<Done>()(
+    v.strictObject({ height: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10_000)) }),
+  ),
   /** Ends Stint: where there is no tray, no menu of it does. */
   quit: call<Done>()(nothing),
 } as const;

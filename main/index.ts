@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, nativeTheme, session } from 'electron';
+import { createAwayNotice } from './core/away-notice.ts';
 import { carryOut, explain, tellStatus } from './core/command-answer.ts';
 import { snapshotAtRest } from './core/command-at-rest.ts';
 import { parseCommandLine } from './core/command-line.ts';
@@ -21,6 +22,7 @@ import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
+import { createNotifier } from './electron/notifications.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
@@ -97,6 +99,13 @@ async function run(log: Log): Promise<void> {
     onLook: tracker.look,
     onPlace: (panelWindow) => tracker.run({ type: 'change_settings', change: { panelWindow } }),
     onClose: () => trayWatch.look(),
+    onPrompt: (what) => awayNotice[what](),
+  });
+  const awayNotice = createAwayNotice({
+    notifier: createNotifier(),
+    timers,
+    answer: (id, choice) => tracker.run({ type: 'answer_away', id, choice }),
+    review: windows.reviewAway,
   });
   const showPanel = (): void => windows.showPanel(tray.bounds());
   const act = (action: TrayAction): void => {
@@ -134,6 +143,7 @@ async function run(log: Log): Promise<void> {
   tracker.subscribe((snapshot) => {
     nativeTheme.themeSource = snapshot.settings.theme;
     tray.apply(trayModel(snapshot));
+    awayNotice.show(snapshot);
     windows.show(snapshot);
   });
   nativeTheme.themeSource = tracker.snapshot().settings.theme;

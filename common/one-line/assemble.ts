@@ -1,11 +1,11 @@
 /** Owns what the parts of a line mean together, the likelier reading first. */
 import { err, ok, type Result } from '../result.ts';
 import { type LocalTime, secondsPerDay } from '../time.ts';
-import { clockReadings, rangeReadings, type TypedClock } from './clocks.ts';
-import { isComplete, type Line, type LineFault, type Moment, type Times } from './line.ts';
+import { clockReadings, nextReadings, rangeReadings, type TypedClock } from './clocks.ts';
+import { isComplete, type Leave, type Line, type LineFault, type Moment, type Times } from './line.ts';
 import type { Part } from './scan.ts';
 
-export type Verb = 'start' | 'switch' | 'book' | 'stop';
+export type Verb = 'start' | 'switch' | 'book' | 'stop' | 'away' | 'back';
 
 /** What was found of each kind. */
 interface Parts {
@@ -36,6 +36,14 @@ export function assemble(
   const { words, length, ago, since, until, date } = sorted.value;
   const timed = length !== null || until !== null || date !== null;
   const subject = { words: words.join(' '), description };
+  if (verb === 'away' || verb === 'back') {
+    // A word more, and it is the name of something.
+    if (subject.words !== '' || description !== null) return [];
+    if (verb === 'back') return timed || since !== null || ago !== null ? [] : [ok({ act: 'back' })];
+    if (since !== null || ago !== null || date !== null) return [err({ code: 'leave_begins' })];
+    if (length !== null && until !== null) return mixed;
+    return leaves(length, until, now).map((leave) => ok({ act: 'away', until: leave }));
+  }
   if (verb === 'stop') {
     if (subject.words !== '' || description !== null || (timed && until === null)) return [];
     if (length !== null || date !== null || ((since ?? until) !== null && ago !== null)) return mixed;
@@ -84,6 +92,12 @@ function moments(ago: number | null, clock: TypedClock | null, now: LocalTime): 
   if (ago !== null) return [{ kind: 'ago', seconds: ago }];
   if (clock === null) return [null];
   return clockReadings(clock, now.clock).map((at) => ({ kind: 'at', clock: at }));
+}
+
+function leaves(length: number | null, until: TypedClock | null, now: LocalTime): readonly Leave[] {
+  if (length !== null) return [{ kind: 'length', seconds: length }];
+  if (until === null) return [{ kind: 'open' }];
+  return nextReadings(until, now.clock).map((clock) => ({ kind: 'clock', clock }));
 }
 
 /** @param limit the latest clock (s) that can be meant */

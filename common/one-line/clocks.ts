@@ -39,6 +39,12 @@ export function clockReadings({ clock, half }: TypedClock, limit: number): reado
   return clock < earliest ? [other, clock] : [clock, other];
 }
 
+/** What a time of day to come can mean, the one that comes first before the other. @param now s after midnight */
+export function nextReadings({ clock, half }: TypedClock, now: number): readonly number[] {
+  if (half !== 'open') return [clock];
+  return [clock, otherHalf(clock)].sort((a, b) => clockDistance(now, a) - clockDistance(now, b));
+}
+
 /** What two times of day can mean, the likelier first; empty where the end cannot be after the start. */
 export function rangeReadings(from: TypedClock, to: TypedClock): readonly ClockRange[] {
   const found: ClockRange[] = [];

@@ -1,6 +1,6 @@
 /**
  * Owns what one typed line can mean: start, switch, book or stop, with its times, the words that are left to find a
- * project by, and a description. Dates are ISO dates, clocks seconds after midnight, lengths seconds.
+ * project by, and a description; or going away and coming back. Dates are ISO dates, clocks seconds after midnight, lengths seconds.
  */
 import type { Result } from '../result.ts';
 
@@ -20,6 +20,12 @@ export type Times =
   | { readonly kind: 'from'; readonly start: number; readonly seconds: number }
   | { readonly kind: 'until'; readonly end: number; readonly seconds: number };
 
+/** How long somebody goes away: so long, until the clock shows this next, or until they are back. */
+export type Leave =
+  | { readonly kind: 'length'; readonly seconds: number }
+  | { readonly kind: 'clock'; readonly clock: number }
+  | { readonly kind: 'open' };
+
 /** What it is about. `description` is what was written after `//`; null when nothing was. */
 export interface Subject {
   readonly words: string;
@@ -29,7 +35,12 @@ export interface Subject {
 export type Line =
   | ({ readonly act: 'start' | 'switch'; readonly since: Moment | null } & Subject)
   | ({ readonly act: 'book'; readonly date: string | null; readonly times: Times } & Subject)
-  | { readonly act: 'stop'; readonly at: Moment | null };
+  | { readonly act: 'stop'; readonly at: Moment | null }
+  | { readonly act: 'away'; readonly until: Leave }
+  | { readonly act: 'back' };
+
+/** A line about work that is found by its words. */
+export type WorkLine = Extract<Line, Subject>;
 
 /** Why a line means nothing. */
 export type LineFault =
@@ -41,6 +52,8 @@ export type LineFault =
   | { readonly code: 'twice'; readonly kind: 'length' | 'ago' | 'since' | 'until' | 'date' }
   /** A length, an end or a date of something that is to start. */
   | { readonly code: 'start_ends' }
+  /** Going away with something else than a length or an end. */
+  | { readonly code: 'leave_begins' }
   /** Times that do not go together, such as a range and a length. */
   | { readonly code: 'mixed' };
 

@@ -1,6 +1,6 @@
 /** Owns how a line is written: the text that `readLine` reads as the same. */
 import { formatSeconds } from '../time.ts';
-import type { Line, Moment, Times } from './line.ts';
+import type { Leave, Line, Moment, Times } from './line.ts';
 
 /** `09:40`, with seconds where it has some. Two digits of hours leave no doubt about the half of the day. */
 const clockText = (clock: number): string => formatSeconds(clock).replace(/:00$/, '');
@@ -17,6 +17,19 @@ function lengthText(seconds: number): string {
 function momentText(moment: Moment | null, word: string): string {
   if (moment === null) return '';
   return moment.kind === 'ago' ? `${lengthText(moment.seconds)} ago` : `${word} ${clockText(moment.clock)}`;
+}
+
+/** A clock to come: between ten and one, two digits leave a doubt that only the half of the day takes away. */
+function clockToCome(clock: number): string {
+  const hour = Math.floor(clock / 3600);
+  const text = clockText(clock);
+  if (hour < 10 || hour > 12) return text;
+  return `${text}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+function leaveText(leave: Leave): string {
+  if (leave.kind === 'open') return '';
+  return leave.kind === 'length' ? lengthText(leave.seconds) : `until ${clockToCome(leave.clock)}`;
 }
 
 /** The times of a booking as a line says them, behind the words. */
@@ -41,6 +54,8 @@ export function printTimes(times: Times): string {
 
 export function printLine(line: Line): string {
   if (line.act === 'stop') return joined(['stop', momentText(line.at, 'at')]);
+  if (line.act === 'away') return joined(['away', leaveText(line.until)]);
+  if (line.act === 'back') return 'back';
   const times =
     line.act === 'book' ? [line.date ?? '', printTimes(line.times)] : [momentText(line.since, 'since')];
   const description = line.description === null ? '' : `// ${line.description}`;

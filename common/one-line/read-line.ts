@@ -17,6 +17,8 @@ const verbs: Readonly<Record<string, Verb>> = {
   book: 'book',
   log: 'book',
   stop: 'stop',
+  away: 'away',
+  back: 'back',
 };
 
 /** Reads what was typed. @returns nothing for an empty text */
@@ -52,9 +54,10 @@ function splitDescription(text: string): { readonly before: string; readonly des
   return { before: text.slice(0, match.index), description: description === '' ? null : description };
 }
 
-/** `switch to bugfix` and `switch bugfix` are the same. */
+/** What may stand behind a verb: `switch to bugfix` and `switch bugfix` are the same. */
+const particles: Partial<Readonly<Record<Verb, string>>> = { switch: 'to', away: 'for' };
 const verbLength = (verb: Verb, tokens: readonly string[]): number =>
-  verb === 'switch' && tokens[1]?.toLowerCase() === 'to' && tokens.length > 2 ? 2 : 1;
+  particles[verb] !== undefined && tokens[1]?.toLowerCase() === particles[verb] && tokens.length > 2 ? 2 : 1;
 
 type Lines = readonly Result<Line, LineFault>[];
 

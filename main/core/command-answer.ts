@@ -46,6 +46,10 @@ function act(
     const started = run(again);
     return started.ok ? started : err(started.error.code);
   }
+  if (command.name === 'away' || command.name === 'back') {
+    const done = run(command.name === 'away' ? { type: 'go_away', ...command.until } : { type: 'come_back' });
+    return done.ok ? done : err(done.error.code);
+  }
   const stopped = run({ type: 'stop', at: command.at ?? undefined });
   return stopped.ok ? stopped : err(stopped.error.code);
 }

@@ -10,6 +10,9 @@ const usage = `Usage:
   stint status [--json]              what runs, today's total, what waits for delivery
   stint start [--json]               start the last work again
   stint stop [--at 17:30] [--json]   stop what runs: now, or at a time of day that has passed
+  stint away [30m | until 14:30] [--json]
+                                     go away on purpose: a break, nothing is asked
+  stint back [--json]                you are back from it
   stint --help, stint --version
 `;
 
@@ -31,7 +34,8 @@ const failures: Partial<Readonly<Record<CommandFailure, string>>> = {
 const reasons: Readonly<Record<LineError['code'], (word: string) => string>> = {
   word_unknown: (word) => `“${word}” is not a command.`,
   time_invalid: (word) =>
-    word === '' ? '--at wants a time of day, such as 17:30.' : `“${word}” is not a time of day.`,
+    word === '' ? 'A time of day is missing, such as 17:30.' : `“${word}” is not a time of day.`,
+  length_invalid: (word) => `“${word}” is not a length up to a day, such as 30m or 1:30.`,
   arguments_too_many: (word) => `“${word}” is too much here.`,
 };
 

@@ -1,8 +1,9 @@
 /** Owns what the tray shows: a pure picture of a snapshot. The shell applies only what changed. */
+import type { ArgumentOf } from '../../common/ipc.ts';
 import { sameWork, type Work } from '../../common/model.ts';
 import { roundTotal } from '../../common/rounding.ts';
 import type { Snapshot, WorkView } from '../../common/snapshot.ts';
-import { formatSpan } from '../../common/time.ts';
+import { formatSeconds, formatSpan } from '../../common/time.ts';
 import { trayWords as words } from './tray-words.ts';
 
 export type TrayIcon = 'running' | 'stopped' | 'offline' | 'attention';
@@ -11,13 +12,16 @@ export type TrayIcon = 'running' | 'stopped' | 'offline' | 'attention';
 export type TrayAction =
   | { readonly type: 'start'; readonly work: Work }
   | { readonly type: 'stop' }
+  | ({ readonly type: 'go_away' } & ArgumentOf<'goAway'>)
+  | { readonly type: 'come_back' }
   | { readonly type: 'open_panel' }
   | { readonly type: 'quit' };
 
 export type TrayItem =
   | { readonly kind: 'separator' }
   | { readonly kind: 'label'; readonly label: string }
-  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction };
+  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly kind: 'menu'; readonly label: string; readonly items: readonly TrayItem[] };
 
 export interface TrayModel {
   readonly icon: TrayIcon;
@@ -38,7 +42,9 @@ export function trayModel(snapshot: Snapshot): TrayModel {
   return {
     icon: iconOf(snapshot),
     title: elapsed,
-    tooltip: [words.app, state, troubleOf(snapshot)].filter((part) => part !== null).join(' · '),
+    tooltip: [words.app, state, planOf(snapshot), troubleOf(snapshot)]
+      .filter((part) => part !== null)
+      .join(' · '),
     menu: snapshot.account ? menuOf(snapshot, state) : signedOutMenu,
   };
 }
@@ -61,6 +67,26 @@ function troubleOf({ account, away, stops, delivery }: Snapshot): string | null 
   if (delivery.connection === 'limited') return words.limited(delivery.waiting);
   return null;
 }
+
+/** That the user is away on purpose, and until when; null where they are not. */
+export function planOf({ awayPlan, now }: Pick<Snapshot, 'awayPlan' | 'now'>): string | null {
+  if (awayPlan === null) return null;
+  const { until } = awayPlan;
+  if (until === null) return words.awayOpen;
+  const clock = formatSeconds(until.clock).slice(0, 5);
+  return words.awayUntil(until.date === now.date ? clock : `${until.date} ${clock}`);
+}
+
+/** Lengths only: a time of day in a menu that is drawn seldom would be one that has passed. */
+const leaving: TrayItem = {
+  kind: 'menu',
+  label: words.goAway,
+  items: [
+    { kind: 'action', label: words.minutes, action: { type: 'go_away', until: 'minutes', minutes: 30 } },
+    { kind: 'action', label: words.hour, action: { type: 'go_away', until: 'minutes', minutes: 60 } },
+    { kind: 'action', label: words.untilBack, action: { type: 'go_away', until: 'back' } },
+  ],
+};
 
 const separator: TrayItem = { kind: 'separator' };
 const closing: readonly TrayItem[] = [
@@ -91,6 +117,9 @@ function menuOf(snapshot: Snapshot, state: string): readonly TrayItem[] {
     ...startItems(words.favourites, favourites),
     ...startItems(running ? words.switchTo : words.start, rest),
     separator,
+    snapshot.awayPlan === null
+      ? leaving
+      : { kind: 'action', label: words.back, action: { type: 'come_back' } },
     { kind: 'label', label: words.today(todayTotal(snapshot)) },
     ...closing,
   ];
@@ -112,7 +141,7 @@ const startItem = (label: string, { projectId, taskId, description }: WorkView):
 });
 
 /** `Website · Review: Homepage copy — Acme` */
-function nameOf(work: WorkView): string {
+export function nameOf(work: WorkView): string {
   const what = work.task === null ? work.project : `${work.project} · ${work.task}`;
   const described = work.description === '' ? what : `${what}: ${work.description}`;
   return work.customer === '' ? described : `${described} — ${work.customer}`;

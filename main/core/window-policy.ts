@@ -1,5 +1,6 @@
 /** Owns where the windows go, in device-independent pixels, and what a click on the icon means for them. Pure. */
 import type { Box, Scale } from '../../common/model.ts';
+import type { AwayView } from '../../common/snapshot.ts';
 
 interface Size {
   readonly width: number;
@@ -8,7 +9,8 @@ interface Size {
 
 /** Sizes at 100 %. */
 export const panelSize: Size = { width: 380, height: 560 };
-export const awaySize: Size = { width: 420, height: 360 };
+/** Of the prompt; as high as this until its page has said how high its content is. */
+export const awaySize: Size = { width: 420, height: 400 };
 /** As small as the panel can be made where it is a window of its own, at any scale. */
 export const smallestWindow: Size = { width: 300, height: 360 };
 
@@ -67,16 +69,34 @@ function anchorOf({ icon, pointer, screen, area }: PanelPlace): { readonly x: nu
   return { x: area.x + area.width, y: barAtBottom ? area.y + area.height : area.y };
 }
 
-/** The away question: in the middle, a third down, where it covers least of what was being read. */
-export function awayBox(area: Box, scale: Scale): Box {
-  const { width, height } = sizeIn(awaySize, area, scale);
+/**
+ * The away question: in the middle, a third down, where it covers least of what was being read.
+ * @param height of its content at 100 %
+ */
+export function awayBox(area: Box, scale: Scale, height: number): Box {
+  const size = sizeIn({ width: awaySize.width, height }, area, scale);
   return {
-    x: Math.round(area.x + (area.width - width) / 2),
-    y: Math.round(area.y + (area.height - height) / 3),
-    width,
-    height,
+    x: Math.round(area.x + (area.width - size.width) / 2),
+    y: Math.round(area.y + (area.height - size.height) / 3),
+    ...size,
   };
 }
+
+/** The question with other content: its top stays where it is, as far as there is room below it. */
+export function refittedAway(now: Box, area: Box, scale: Scale, height: number): Box {
+  const size = sizeIn({ width: awaySize.width, height }, area, scale);
+  return { x: now.x, y: clamp(now.y, area.y, area.y + area.height - size.height), ...size };
+}
+
+/** A question that came up, or was grown by another absence: it is put in front of the user once. */
+export const promptOf = (away: AwayView | null): string | null =>
+  away === null ? null : `${away.id}/${away.spans.length}`;
+
+/** A key this soon after the question got the focus (ms) was on its way somewhere else. */
+const strayMs = 600;
+
+/** @param sinceFocusMs ms since the question got the focus */
+export const isStrayKey = (sinceFocusMs: number): boolean => sinceFocusMs < strayMs;
 
 /**
  * A panel that is open, at another scale: it grows and shrinks about its middle, and stays at the edge of the work area

@@ -100,6 +100,10 @@ export const createHandlers = ({
     windows.close(sender);
     return ok(null);
   },
+  fitWindow: ({ height }, sender) => {
+    windows.fit(sender, height);
+    return ok(null);
+  },
   quit: () => {
     quit();
     return ok(null);

@@ -48,6 +48,8 @@ function toMenuItem(item: TrayItem, onAction: (action: TrayAction) => void): Men
       return { type: 'separator' };
     case 'label':
       return { label: item.label, enabled: false };
+    case 'menu':
+      return { label: item.label, submenu: item.items.map((one) => toMenuItem(one, onAction)) };
     case 'action':
       return { label: item.label, click: () => onAction(item.action) };
   }

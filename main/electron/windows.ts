@@ -4,26 +4,27 @@ import {
   type BrowserWindowConstructorOptions,
   nativeTheme,
   type Rectangle,
-  screen,
   type WebContents,
 } from 'electron';
 import { channels } from '../../common/ipc.ts';
 import type { Box } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox } from '../core/window-policy.ts';
 import { createPanel } from './panel.ts';
+import { createPrompt, type PromptListener } from './prompt-window.ts';
 import { origin } from './protocol.ts';
 
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
   readonly togglePanel: (icon: Rectangle) => void;
   readonly showPanel: (icon?: Rectangle) => void;
-  /** Shows a snapshot in every window, and the away window exactly while there is a question. */
+  /** Shows a snapshot in every window, and the prompt exactly while there is a question that was not put off. */
   readonly show: (snapshot: Snapshot) => void;
   /** Takes the panel away, or puts the away question off. */
   readonly close: (contents: WebContents) => void;
   /** Shows the question about an absence, also one that was put off. */
   readonly reviewAway: () => void;
+  /** The page of a window says how high its content is (px at 100 %); the panel has a size of its own. */
+  readonly fit: (contents: WebContents, height: number) => void;
   readonly isWindow: (contents: WebContents) => boolean;
   /** The app ends: windows that would only be hidden close now. */
   readonly letGo: () => void;
@@ -41,6 +42,7 @@ export interface WindowOptions {
   readonly onPlace: (place: Box) => void;
   /** That window was closed. */
   readonly onClose: () => void;
+  readonly onPrompt: PromptListener;
 }
 
 export function createWindows({
@@ -50,11 +52,8 @@ export function createWindows({
   onLook,
   onPlace,
   onClose,
+  onPrompt,
 }: WindowOptions): Windows {
-  let away: BrowserWindow | null = null;
-  /** The question that was put off: it comes back with the next one, or from the panel. */
-  let putOff: string | null = null;
-
   /** The scale (percent) of the windows that are there. */
   let scale = snapshot().settings.scale;
 
@@ -99,33 +98,19 @@ export function createWindows({
     onClose,
   });
 
-  const showAway = (): void => {
-    if (away) return;
-    const area = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea;
-    const box = awayBox(area, scale);
-    const window = make('away.html', box, 'Stint: you were away', {
-      frame: false,
-      maximizable: false,
-      skipTaskbar: true,
-    });
-    away = window;
-    window.setAlwaysOnTop(true);
-    window.setBounds(box);
-    // A page that crashed stays blank: the next question makes a new one.
-    window.webContents.on('render-process-gone', () => window.destroy());
-    // Not focused: keys typed elsewhere at this moment must not answer it.
-    window.once('ready-to-show', () => window.showInactive());
-    window.on('closed', () => {
-      away = null;
-      putOff = snapshot().away?.id ?? null;
-    });
-  };
+  const prompt = createPrompt({
+    make: (page, box, title) =>
+      make(page, box, title, { frame: false, maximizable: false, skipTaskbar: true }),
+    snapshot,
+    scale: () => scale,
+    onPrompt,
+  });
 
   /** Draws what is open at another scale, where it is. */
   const rescale = (before: typeof scale): void => {
-    for (const window of [panel.window(), away]) window?.webContents.setZoomFactor(scale / 100);
+    panel.window()?.webContents.setZoomFactor(scale / 100);
     panel.rescale(before);
-    if (away) away.setBounds(awayBox(screen.getDisplayMatching(away.getBounds()).workArea, scale));
+    prompt.rescale();
   };
 
   return {
@@ -138,20 +123,18 @@ export function createWindows({
         rescale(before);
       }
       panel.follow(shown);
-      for (const window of [panel.window(), away]) window?.webContents.send(channels.snapshot, shown);
-      if (shown.away && shown.away.id !== putOff) showAway();
-      else if (!shown.away) away?.destroy();
+      panel.window()?.webContents.send(channels.snapshot, shown);
+      prompt.show(shown);
     },
     close: (contents) => {
-      if (contents === away?.webContents) away.destroy();
+      if (prompt.isOf(contents)) prompt.close();
       else panel.close();
     },
-    reviewAway: () => {
-      if (!snapshot().away) return;
-      putOff = null;
-      showAway();
+    reviewAway: prompt.review,
+    fit: (contents, height) => {
+      if (prompt.isOf(contents)) prompt.fit(height);
     },
-    isWindow: (contents) => contents === panel.window()?.webContents || contents === away?.webContents,
+    isWindow: (contents) => contents === panel.window()?.webContents || prompt.isOf(contents),
     letGo: panel.letGo,
   };
 }

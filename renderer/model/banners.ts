@@ -13,7 +13,7 @@ export type BannerItem =
   | { readonly kind: 'failure'; readonly error: AppError }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'notice'; readonly error: AppError }
-  | { readonly kind: 'away'; readonly seconds: number }
+  | { readonly kind: 'away'; readonly seconds: number; readonly behind: number }
   | { readonly kind: 'stops'; readonly stops: StopsView }
   | { readonly kind: 'refused'; readonly count: number }
   | { readonly kind: 'clock'; readonly aheadSeconds: number };
@@ -35,10 +35,10 @@ interface Shown {
 
 /** All banners there are now, the most pressing first. Of several questions about two stops, the oldest is asked. */
 export function bannersOf(
-  snapshot: Pick<Snapshot, 'delivery' | 'away' | 'stops' | 'notices' | 'clockAheadSeconds'>,
+  snapshot: Pick<Snapshot, 'delivery' | 'away' | 'awayBehind' | 'stops' | 'notices' | 'clockAheadSeconds'>,
   { failure, dismissed }: Shown,
 ): readonly BannerItem[] {
-  const { delivery, away, clockAheadSeconds } = snapshot;
+  const { delivery, away, awayBehind: behind, clockAheadSeconds } = snapshot;
   const [twice] = snapshot.stops;
   const notices = snapshot.notices
     .filter((notice) => isLasting(notice) || !dismissed.includes(noticeKey(notice)))
@@ -48,7 +48,7 @@ export function bannersOf(
     ...(failure === null ? [] : [{ kind: 'failure', error: failure } as const]),
     ...(delivery.connection === 'token_rejected' ? [{ kind: 'rejected' } as const] : []),
     ...notices.filter(needsUser),
-    ...(away === null ? [] : [{ kind: 'away', seconds: away.seconds } as const]),
+    ...(away === null ? [] : [{ kind: 'away', seconds: away.seconds, behind } as const]),
     ...(twice === undefined ? [] : [{ kind: 'stops', stops: twice } as const]),
     ...(delivery.refused > 0 ? [{ kind: 'refused', count: delivery.refused } as const] : []),
     ...notices.filter((notice) => !needsUser(notice)),
@@ -65,7 +65,7 @@ export function headOf(item: BannerItem, now: LocalTime): string {
     case 'rejected':
       return words.rejected.banner;
     case 'away':
-      return words.away.banner(words.away.span(item.seconds));
+      return words.away.banner(words.away.span(item.seconds), item.behind);
     case 'stops':
       return stopsQuestion(item.stops, now);
     case 'refused':

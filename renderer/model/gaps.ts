@@ -21,11 +21,14 @@ export function spanOf(entry: EntryView, day: string, clock: number): Gap | null
   return { from, to: end < from ? secondsPerDay : Math.min(end, secondsPerDay) };
 }
 
-/** When a break lies on a day; one over midnight ends or begins with it. */
-export const breakSpan = ({ from, until }: BreakView, day: string): Gap => ({
-  from: from.date < day ? 0 : from.clock,
-  to: until.date > day ? secondsPerDay : until.clock,
-});
+/** What of each break lies on a day. */
+export const pausesOf = (breaks: readonly BreakView[], day: string): readonly Gap[] =>
+  breaks
+    .map(({ from, until }) => ({
+      from: from.date < day ? 0 : from.clock,
+      to: until.date > day ? secondsPerDay : until.clock,
+    }))
+    .filter(({ from, to }) => from < to);
 
 /**
  * The gaps of a day, the earliest first: between the entries with times, and from the last one until now, in whole
@@ -51,14 +54,14 @@ export function gapsOf(today: TodayView, now: LocalTime, breaks: readonly BreakV
     gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  const pauses = breaks.map((one) => breakSpan(one, today.date));
   return gaps
-    .flatMap((gap) => pauses.reduce(withoutPause, [gap]))
+    .flatMap((gap) => pausesOf(breaks, today.date).reduce(withoutPause, [gap]))
     .filter(({ from, to }) => to - from >= shortestGap);
 }
 
 /** Names a gap among the entries of its day: it stays the same while its end grows. */
 export const gapKey = ({ from }: Gap): string => `gap-${from}`;
+
 const withoutPause = (gaps: readonly Gap[], pause: Gap): readonly Gap[] =>
   gaps.flatMap((gap) =>
     pause.to <= gap.from || pause.from >= gap.to

@@ -1,8 +1,9 @@
 /** Owns one row of the one line: one complete act, with the sentence of what will be done. */
 import { type BookingDraft, endClock, readBooking } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
+import type { ArgumentOf } from '../../common/ipc.ts';
 import { type Catalog, sameWork, type Work } from '../../common/model.ts';
-import { isComplete, type Line, type Moment } from '../../common/one-line/line.ts';
+import { isComplete, type Leave, type Line, type Moment } from '../../common/one-line/line.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { RunningView } from '../../common/snapshot.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
@@ -21,6 +22,8 @@ export type LineAct =
   | { readonly kind: 'start'; readonly work: Work; readonly since: number | null }
   | { readonly kind: 'book'; readonly draft: BookingDraft }
   | { readonly kind: 'stop'; readonly at: number | null }
+  | { readonly kind: 'away'; readonly until: ArgumentOf<'goAway'> }
+  | { readonly kind: 'back' }
   | { readonly kind: 'form' }
   | { readonly kind: 'create'; readonly name: string };
 
@@ -185,3 +188,53 @@ export function stopRow(at: Moment | null, { now, running }: RowFacts): RowOrWor
     when: words.line.at(clock),
   });
 }
+
+/** Longer (min) is no going away but the end of a day. */
+const longestLeave = 1440;
+
+export function awayRow(leave: Leave, { running }: Pick<RowFacts, 'running'>): RowOrWords {
+  const row = { found: null, description: null, form: null };
+  const says = (when: string | null): string => words.line.away(when, running !== null);
+  if (leave.kind === 'open')
+    return ok({
+      ...row,
+      key: 'away',
+      act: { kind: 'away', until: { until: 'back' } },
+      sentence: says(null),
+      when: '',
+    });
+  if (leave.kind === 'clock') {
+    const when = words.line.until(wholeClock(leave.clock));
+    const until = { until: 'clock', clock: leave.clock } as const;
+    return ok({
+      ...row,
+      key: `away/${leave.clock}`,
+      act: { kind: 'away', until },
+      sentence: says(when),
+      when,
+    });
+  }
+  const minutes = Math.ceil(leave.seconds / 60);
+  if (minutes > longestLeave) return err(words.line.awayTooLong);
+  const when = words.line.awayFor(formatSpan(minutes * 60));
+  return ok({
+    ...row,
+    key: `away/${minutes}m`,
+    act: { kind: 'away', until: { until: 'minutes', minutes } },
+    sentence: says(when),
+    when,
+  });
+}
+
+export const backRow = (isAway: boolean): RowOrWords =>
+  isAway
+    ? ok({
+        key: 'back',
+        act: { kind: 'back' },
+        sentence: words.line.back,
+        found: null,
+        description: null,
+        when: '',
+        form: null,
+      })
+    : err(words.line.notAway);

@@ -1,11 +1,20 @@
 /** Owns what the one line shows for a text: a row for each thing it can mean, and what it says where it means nothing. */
-import type { Line, Reading } from '../../common/one-line/line.ts';
+import type { Reading, WorkLine } from '../../common/one-line/line.ts';
 import { readLine } from '../../common/one-line/read-line.ts';
 import type { Result } from '../../common/result.ts';
 import { words } from '../words/en.ts';
 import { lineDay } from '../words/line-days.ts';
 import { findNamed, findWork, type LineSearch } from './one-line-find.ts';
-import { bookRow, type ChosenWork, type LineRow, type RowFacts, startRow, stopRow } from './one-line-rows.ts';
+import {
+  awayRow,
+  backRow,
+  bookRow,
+  type ChosenWork,
+  type LineRow,
+  type RowFacts,
+  startRow,
+  stopRow,
+} from './one-line-rows.ts';
 import type { Mark, WorkChoice } from './picker.ts';
 
 export interface LineFacts extends RowFacts {
@@ -13,6 +22,8 @@ export interface LineFacts extends RowFacts {
   readonly source: LineSearch;
   /** Whether a project can be made of words that are none. */
   readonly creates: boolean;
+  /** The user has said to be away. */
+  readonly isAway: boolean;
 }
 
 export interface LineView {
@@ -31,6 +42,10 @@ const fewListed = 6;
 /** Rows of an empty line that begins with favourites: today keeps its place below them. */
 const favouritesListed = 5;
 
+/** Who is not away does not come back: then it is the beginning of a name. */
+const isIdle = ({ line }: Reading, { isAway }: LineFacts): boolean =>
+  !isAway && line.ok && line.value.act === 'back';
+
 /** The rows of one reading. */
 interface Read {
   readonly rows: readonly LineRow[];
@@ -44,10 +59,12 @@ const nothing: Read = { rows: [], message: null, missing: null, unnamed: null };
 
 export function lineView(facts: LineFacts): LineView {
   const readings = readLine(facts.text, facts.now);
-  const plain = readings.filter(({ literal }) => !literal).map((reading) => readOne(reading, facts));
   const literal = readings
     .filter((reading) => reading.literal)
     .flatMap((reading) => readNames(reading, facts));
+  const plain = readings
+    .filter((reading) => !reading.literal && !(literal.length > 0 && isIdle(reading, facts)))
+    .map((reading) => readOne(reading, facts));
   const [first = nothing] = plain;
   const sure = merged(plain);
   // A name that is written out in full is likelier than a booking that lacks its times.
@@ -68,7 +85,7 @@ export function lineView(facts: LineFacts): LineView {
  * The rows of an empty line: favourites, what was done lately, then every project.
  * @param count how many where there are no favourites; with them, so many of the others
  */
-export function listedRows(facts: Omit<LineFacts, 'text'>, count: number): readonly LineRow[] {
+export function listedRows(facts: Omit<LineFacts, 'text' | 'isAway'>, count: number): readonly LineRow[] {
   const isFavourite = (item: WorkChoice) => item.favourite !== null;
   const others = facts.source.listed.findIndex((item) => !isFavourite(item));
   const split = others < 0 ? facts.source.listed.length : others;
@@ -87,7 +104,7 @@ export function listedRows(facts: Omit<LineFacts, 'text'>, count: number): reado
 /** The row of a favourite, or why it can't be started; null where none that can be started has this place. */
 export function favouriteRow(
   place: number,
-  facts: Omit<LineFacts, 'text' | 'creates'>,
+  facts: Omit<LineFacts, 'text' | 'creates' | 'isAway'>,
 ): Result<LineRow, string> | null {
   const item = facts.source.listed.find(({ favourite }) => favourite === place);
   return item === undefined ? null : startRow(unmarked(item, null), null, facts);
@@ -107,6 +124,8 @@ function readOne({ line }: Reading, facts: LineFacts): Read {
   }
   const meant = line.value;
   if (meant.act === 'stop') return collect([stopRow(meant.at, facts)]);
+  if (meant.act === 'away') return collect([awayRow(meant.until, facts)]);
+  if (meant.act === 'back') return collect([backRow(facts.isAway)]);
   if (meant.words === '') {
     const chosen = listed(facts.source, fewListed, meant.description);
     return collect(chosen.map((one) => rowOf(meant, one, facts)));
@@ -123,18 +142,14 @@ function readOne({ line }: Reading, facts: LineFacts): Read {
 
 /** A reading in which what could be a time is a word: meant only where a name has it. */
 function readNames({ line }: Reading, facts: LineFacts): readonly LineRow[] {
-  if (!line.ok || line.value.act === 'stop') return [];
+  if (!line.ok || !('words' in line.value)) return [];
   const meant = line.value;
   const found = findNamed(facts.source.search, meant.words);
   return collect(found.map((one) => rowOf(meant, { found: one, description: meant.description }, facts)))
     .rows;
 }
 
-const rowOf = (
-  line: Exclude<Line, { readonly act: 'stop' }>,
-  chosen: ChosenWork,
-  facts: LineFacts,
-): Result<LineRow, string> =>
+const rowOf = (line: WorkLine, chosen: ChosenWork, facts: LineFacts): Result<LineRow, string> =>
   line.act === 'book' ? bookRow(chosen, line, facts) : startRow(chosen, line.since, facts);
 
 /** The rows there are, or the first reason why there are none. */

@@ -2,6 +2,7 @@
 import type { Snapshot } from '../../common/snapshot.ts';
 import { words } from '../words/en.ts';
 import { instantText } from '../words/format.ts';
+import { answeredText } from './away.ts';
 import { joinNames } from './picker.ts';
 import { stopsQuestion } from './stops.ts';
 import { newlyDone, takenBack } from './undo.ts';
@@ -66,5 +67,9 @@ export function announce(before: Snapshot, after: Snapshot): string | null {
     if (after.delivery.connection === 'token_rejected') return words.rejected.banner;
     if (after.delivery.connection === 'online') return words.said.online;
   }
+  const [pending, settled] = [before.answered, after.answered];
+  const isSettled = settled?.state === 'delivered' || settled?.state === 'refused';
+  if (settled && isSettled && pending?.id === settled.id && pending.state !== settled.state)
+    return answeredText(settled, after.now);
   return newlyDone(before, after);
 }

@@ -2,11 +2,25 @@
 import type { Snapshot, UndoView } from '../../common/snapshot.ts';
 import { type LocalTime, secondsPerDay } from '../../common/time.ts';
 import { words } from '../words/en.ts';
+import { answeredText, answeredWhat } from './away.ts';
 import { joinNames } from './picker.ts';
 
 /** What the user did last: `Stopped Website · Review`. */
 export const undoSentence = ({ kind, work }: UndoView): string =>
   words.undo.done[kind](work === null ? words.undo.something : joinNames(work.project, work.task));
+
+/** What the line of the last action says; `state`: how far it has got, where that is said too. */
+export interface LastAction {
+  readonly what: string;
+  readonly state: string | null;
+}
+
+/** The last action, of an absence with what was answered; null where nothing can be taken back. */
+export function lastAction({ undo, answered, now }: Snapshot): LastAction | null {
+  if (undo === null) return null;
+  if (undo.kind !== 'away' || answered === null) return { what: undoSentence(undo), state: null };
+  return { what: answeredWhat(answered, now), state: words.away.delivery[answered.state] };
+}
 
 const sameAction = (a: UndoView, b: UndoView): boolean =>
   a.kind === b.kind && a.made.date === b.made.date && a.made.clock === b.made.clock;
@@ -31,7 +45,9 @@ export function newlyDone(before: Snapshot, after: Snapshot): string | null {
   const [was, is] = [before.undo, after.undo];
   if (is === null || is.steps < (was?.steps ?? 0)) return null;
   if (was !== null && is.steps === was.steps && sameAction(was, is)) return null;
-  return undoSentence(is);
+  return is.kind === 'away' && after.answered !== null
+    ? answeredText(after.answered, after.now)
+    : undoSentence(is);
 }
 
 /** The little that is asked of the element that has the focus. */

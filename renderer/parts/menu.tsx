@@ -1,7 +1,7 @@
 /** Owns a button that opens a menu (the menu button pattern of ARIA): arrows, first letters, Esc gives the focus back. */
 import type { Signal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface MenuItem {
   readonly key: string;
@@ -22,12 +22,15 @@ interface MenuProps {
   /** Stands in a row whose arrows go to it: Tab passes it by. */
   readonly inRow?: true | undefined;
   readonly onChoose: (key: string) => void;
+  /** What is drawn on the button: dots unless told otherwise. */
+  readonly icon?: IconName;
+  readonly shortcuts?: string;
 }
 
 /** Between the menu, its button and the edge of the window, px. */
 const distance = 4;
 
-export function MenuButton({ label, title, items, opened, inRow, onChoose }: MenuProps) {
+export function MenuButton({ label, title, items, opened, inRow, onChoose, icon, shortcuts }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const open = opened.value !== null;
@@ -45,6 +48,7 @@ export function MenuButton({ label, title, items, opened, inRow, onChoose }: Men
         tabIndex={inRow ? -1 : undefined}
         aria-label={label}
         title={title}
+        aria-keyshortcuts={shortcuts}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -57,7 +61,7 @@ export function MenuButton({ label, title, items, opened, inRow, onChoose }: Men
           opened.value = event.key === 'ArrowDown' ? '' : (items.at(-1)?.key ?? '');
         }}
       >
-        <Icon name="more" />
+        <Icon name={icon ?? 'more'} />
       </button>
       {open && (
         <Menu
@@ -108,7 +112,9 @@ function Menu({ id, label, items, first, button, onClose, onLeave, onChoose }: O
       const { width, height } = menu.getBoundingClientRect();
       const below = at.bottom + distance;
       const fits = below + height + distance <= window.innerHeight;
-      menu.style.top = `${fits ? below : Math.max(distance, at.top - distance - height)}px`;
+      // Its button may be out of sight, when a key has opened it.
+      const top = Math.min(fits ? below : at.top - distance - height, window.innerHeight - distance - height);
+      menu.style.top = `${Math.max(distance, top)}px`;
       menu.style.left = `${Math.max(distance, Math.min(at.right, window.innerWidth - distance) - width)}px`;
     };
     list.current?.showPopover();

@@ -1,166 +1,112 @@
-/** Owns the absence prompt: since when, three answers on three keys, and Esc for not now. */
-import { useEffect } from 'preact/hooks';
-import type { ArgumentOf } from '../../common/ipc.ts';
-import type { AwayView, Snapshot } from '../../common/snapshot.ts';
+/** Owns the absence prompt: the window of one card at a time, as high as what it shows, and what has become of the last answer. */
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
-import { projectColour } from '../model/colour.ts';
-import { joinNames } from '../model/picker.ts';
+import { answeredText } from '../model/away.ts';
 import { useAction } from '../parts/action.ts';
-import { Banner, FailureText } from '../parts/failure.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { LiveRegion } from '../parts/live.tsx';
-import { Name } from '../parts/name.tsx';
 import { useTheme } from '../parts/theme.ts';
 import { words } from '../words/en.ts';
-import { clockText } from '../words/format.ts';
-
-type Choice = Exclude<ArgumentOf<'answerAway'>['choice'], 'book' | 'split'>;
-
-const answers = (
-  away: AwayView,
-): readonly { readonly choice: Choice; readonly text: string; readonly hint: string }[] => [
-  { choice: 'keep', text: words.away.keep, hint: words.away.keepHint(words.away.span(away.seconds)) },
-  {
-    choice: 'discard_and_stop',
-    text: words.away.stop,
-    hint: words.away.stopHint(clockText(away.from.clock)),
-  },
-  {
-    choice: 'discard_and_go_on',
-    text: words.away.goOn,
-    hint: words.away.goOnHint(clockText(away.until.clock)),
-  },
-];
+import { AwayCard } from './away-card.tsx';
 
 export function AwayWindow() {
   useTheme();
   const snapshot = useApp().store.snapshot.value;
+  const seen = useSignal(false);
   return (
     <>
-      {snapshot !== null && <Prompt snapshot={snapshot} />}
+      {snapshot !== null && (
+        <Fitted
+          onShown={() => {
+            seen.value = true;
+          }}
+        >
+          {snapshot.away === null ? (
+            <Nothing />
+          ) : (
+            <AwayCard key={snapshot.away.id} snapshot={snapshot} away={snapshot.away} seen={seen.value} />
+          )}
+          <Foot snapshot={snapshot} />
+        </Fitted>
+      )}
       <LiveRegion />
     </>
   );
 }
 
-function Prompt({ snapshot }: { readonly snapshot: Snapshot }) {
+interface FittedProps {
+  readonly children: ComponentChildren;
+  /** The window is as high as it has to be, and shown. */
+  readonly onShown: () => void;
+}
+
+/** Tells main how high the window has to be, whenever that changes. */
+function Fitted({ children, onShown }: FittedProps) {
   const { bridge } = useApp();
-  const { run, busy, error } = useAction();
-  const { away } = snapshot;
-  const later = (): void => void bridge.closeWindow(undefined);
-  const answer = async (choice: Choice): Promise<void> => {
-    // The window goes with the question, or shows the one that waited behind it.
-    if (away !== null) await run(() => bridge.answerAway({ id: away.id, choice }));
-  };
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key === 'Escape') later();
-      const chosen = away === null ? undefined : answers(away)[Number(event.key) - 1];
-      if (chosen) void answer(chosen.choice);
+  const content = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (element === null) return;
+    let told = 0;
+    const tell = (): void => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      if (height === told || height === 0) return;
+      told = height;
+      void bridge.fitWindow({ height }).then(onShown);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [away]);
-
-  if (away === null) {
-    return (
-      <main class="away">
-        <h1>{words.away.answered}</h1>
-        <ul class="answers">
-          <Answer
-            key="later"
-            label={words.away.later}
-            shortcut={words.away.escape}
-            hint=""
-            busy={false}
-            onClick={later}
-          />
-        </ul>
-      </main>
-    );
-  }
-  const [before, after] = words.away.question;
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <main class="away" style={{ '--project': projectColour(away.work.projectId) }}>
-      <h1>{words.away.heading(words.away.span(away.seconds))}</h1>
-      <p class="away-question">
-        {before}
-        <Name text={joinNames(away.work.project, away.work.task)} />
-        {after}
-      </p>
-      <Bar away={away} />
-      {error.value !== null && (
-        <Banner look="attention">
-          <FailureText error={error.value} />
-        </Banner>
-      )}
-      <ul class="answers">
-        {answers(away).map(({ choice, text, hint }, at) => (
-          <Answer
-            key={choice}
-            label={text}
-            shortcut={String(at + 1)}
-            hint={hint}
-            busy={busy.value}
-            onClick={() => void answer(choice)}
-          />
-        ))}
-        <Answer label={words.away.later} shortcut={words.away.escape} hint="" busy={false} onClick={later} />
-      </ul>
+    <main class="away" ref={content}>
+      {children}
     </main>
   );
 }
 
-interface AnswerProps {
-  readonly label: string;
-  readonly shortcut: string;
-  readonly hint: string;
-  readonly busy: boolean;
-  readonly onClick: () => void;
-}
-
-function Answer({ label, shortcut, hint, busy, onClick }: AnswerProps) {
+function Nothing() {
+  const { bridge } = useApp();
   return (
-    <li>
-      <button
-        type="button"
-        class="answer"
-        aria-keyshortcuts={shortcut}
-        aria-busy={busy ? 'true' : undefined}
-        onClick={onClick}
-      >
-        <span class="answer-key" aria-hidden="true">
-          {shortcut}
-        </span>
-        <span class="answer-label">{label}</span>
-        {hint !== '' && <span class="answer-hint">{hint}</span>}
-      </button>
-    </li>
-  );
-}
-
-/** Worked time, then the absence, to scale; a short part keeps enough width to be seen. */
-function Bar({ away }: { readonly away: AwayView }) {
-  const [from, until] = [clockText(away.from.clock), clockText(away.until.clock)];
-  const worked = Math.max(0, secondsBetween(away.started, away.from));
-  const share = Math.min(0.85, Math.max(0.15, worked / Math.max(1, worked + away.seconds)));
-  return (
-    <div class="away-bar" role="img" aria-label={words.away.bar(from, until)}>
-      <div class="away-spans">
-        <div class="away-worked" style={{ flexGrow: share }} />
-        <div class="away-gap" style={{ flexGrow: 1 - share }} />
-      </div>
-      <div class="away-clocks">
-        <span style={{ flexGrow: share }}>{clockText(away.started.clock)}</span>
-        <span style={{ flexGrow: 1 - share }}>{words.away.lastInput(from)}</span>
-        <span>{words.away.back(until)}</span>
-      </div>
+    <div class="away-gone">
+      <h1>{words.away.gone}</h1>
+      <Button onClick={() => void bridge.closeWindow(undefined)}>{words.away.close}</Button>
     </div>
   );
 }
 
-const secondsBetween = (start: AwayView['started'], end: AwayView['from']): number =>
-  (Date.parse(`${end.date}T00:00:00Z`) - Date.parse(`${start.date}T00:00:00Z`)) / 1000 +
-  end.clock -
-  start.clock;
+/** How many cards wait behind this one, and what the answer before it came to. */
+function Foot({ snapshot }: { readonly snapshot: Snapshot }) {
+  const { bridge } = useApp();
+  const { run, busy } = useAction();
+  const { answered, awayBehind, now, undo } = snapshot;
+  // What was answered before the window came up is not news.
+  const before = useRef(answered?.id ?? null);
+  const news = answered !== null && answered.id !== before.current ? answered : null;
+  if (news === null && awayBehind === 0) return null;
+  return (
+    <footer class="away-foot" data-testid="away-foot">
+      <span>
+        {[news === null ? '' : answeredText(news, now), awayBehind === 0 ? '' : words.away.behind(awayBehind)]
+          .filter((part) => part !== '')
+          .join('. ')}
+      </span>
+      {news !== null && undo?.kind === 'away' && (
+        <Button
+          look="quiet"
+          busy={busy.value}
+          aria-keyshortcuts={words.undo.keys}
+          onClick={() => void run(() => bridge.undo(undefined))}
+        >
+          <Icon name="undo" />
+          {words.undo.undo}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -5,9 +5,11 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { type DayRow, dayRows, type Gap } from '../model/gaps.ts';
+import { withPauses } from '../model/breaks.ts';
+import { type DayRow, dayRows, type Gap, pausesOf } from '../model/gaps.ts';
 import { isInRow, moveAlong, moveAmongRows, useKeptFocus } from '../parts/rows.ts';
 import { words } from '../words/en.ts';
+import { BreakRow } from './break-row.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { GapRow } from './gap-row.tsx';
 
@@ -57,10 +59,11 @@ export function DayList({ snapshot, gaps, asked }: DayListProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      {rows.map((row) =>
-        row.kind === 'entry' ? (
-          <EntryRow key={row.key} snapshot={snapshot} entry={row.entry} current={row === current} />
-        ) : (
+      {withPauses(rows, pausesOf(snapshot.breaks, today.date), today.date).map((row) => {
+        if (row.kind === 'entry')
+          return <EntryRow key={row.key} snapshot={snapshot} entry={row.entry} current={row === current} />;
+        if (row.kind === 'break') return <BreakRow key={row.key} pause={row.pause} />;
+        return (
           <GapRow
             key={row.key}
             gap={row.gap}
@@ -69,8 +72,8 @@ export function DayList({ snapshot, gaps, asked }: DayListProps) {
               asked.value = row.gap;
             }}
           />
-        ),
-      )}
+        );
+      })}
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import { type Status, statusOf } from '../model/status.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { words } from '../words/en.ts';
+import { AwayMenu } from './away-plan.tsx';
 
 const icons: Readonly<Record<Status['look'], IconName>> = {
   fine: 'check',
@@ -36,6 +37,7 @@ export function Footer({ snapshot }: { readonly snapshot: Snapshot }) {
           {words.status.requests(quota.remaining)}
         </span>
       )}
+      <AwayMenu snapshot={snapshot} />
       <Button
         look="icon"
         aria-label={words.todos.open}

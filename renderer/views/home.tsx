@@ -4,10 +4,12 @@ import { useEffect } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import { type Gap, gapsOf } from '../model/gaps.ts';
+import { lastAction } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
 import { isStopKey } from '../parts/keys.ts';
 import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
+import { AwayPlanLine } from './away-plan.tsx';
 import { Banners } from './banners.tsx';
 import { Footer } from './footer.tsx';
 import { RunningHeader } from './running-header.tsx';
@@ -29,6 +31,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const gaps = gapsOf(snapshot.today, now, snapshot.breaks);
   const asked = useSignal<Gap | null>(null);
   const { run } = useAction(failure);
+  const last = lastAction(snapshot);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,11 +56,12 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
         <RunningHeader snapshot={snapshot} />
       </header>
       <main class="home">
+        {snapshot.awayPlan !== null && <AwayPlanLine snapshot={snapshot} plan={snapshot.awayPlan} />}
         <Banners snapshot={snapshot} />
         <StartLine snapshot={snapshot} searching={searching} gaps={gaps} asked={asked} />
         {!searching.value && <Today snapshot={snapshot} now={now} gaps={gaps} asked={asked} />}
       </main>
-      {snapshot.undo !== null && <UndoLine undo={snapshot.undo} />}
+      {snapshot.undo !== null && last !== null && <UndoLine undo={snapshot.undo} last={last} />}
       <Footer snapshot={snapshot} />
     </>
   );

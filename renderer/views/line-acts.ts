@@ -25,6 +25,10 @@ export function useLineActs(): (row: LineRow, manner: Manner) => Promise<boolean
         return run(() => bridge.book({ draft: act.draft }));
       case 'stop':
         return run(() => bridge.stop(act.at === null ? {} : { at: act.at }));
+      case 'away':
+        return run(() => bridge.goAway(act.until));
+      case 'back':
+        return run(() => bridge.comeBack(undefined));
       case 'create':
         view.value = { name: 'create', project: act.name, form: null };
         return Promise.resolve(false);

@@ -39,7 +39,15 @@ function Kept({ row, place }: { readonly row: LineRow; readonly place: number })
 }
 
 /** What is done, as a drawing: the same as on the buttons that do it. */
-const acts = { start: 'play', book: 'plus', stop: 'stop', create: 'plus', form: 'details' } as const;
+const acts = {
+  start: 'play',
+  book: 'plus',
+  stop: 'stop',
+  away: 'away',
+  back: 'check',
+  create: 'plus',
+  form: 'details',
+} as const;
 
 function Row({ row }: { readonly row: LineRow }) {
   const { found, act, description, when } = row;

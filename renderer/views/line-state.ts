@@ -57,6 +57,7 @@ export function useLineState(snapshot: Snapshot, searching: Signal<boolean>): Li
   const lately = JSON.stringify([recents, favourites, todos.ticks.map(({ key, done }) => [key, done])]);
   const source = useMemo(() => lineSearch(catalog, recents, favourites, todos.ticks), [catalog, lately]);
   const creates = mayMake(account);
+  const isAway = snapshot.awayPlan !== null;
   const empty = text.value.trim() === '';
   const helps = text.value.trim() === '?';
   const listed = snapshot.today.entries.length > 0 ? fewRows : manyRows;
@@ -66,8 +67,8 @@ export function useLineState(snapshot: Snapshot, searching: Signal<boolean>): Li
       const shown = helps ? [] : listedRows(facts, listed);
       return { rows: shown, mark: running === null ? 0 : nowhere, message: null, missing: null };
     }
-    return lineView({ text: text.value, ...facts });
-  }, [text.value, now.value, source, running, listed, creates]);
+    return lineView({ text: text.value, isAway, ...facts });
+  }, [text.value, now.value, source, running, listed, creates, isAway]);
   /** The row that was marked when its work was made a favourite: it may have another place now. */
   const followed = useRef<string | null>(null);
   useLayoutEffect(() => {

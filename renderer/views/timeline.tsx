@@ -4,11 +4,12 @@
  */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TodayView } from '../../common/snapshot.ts';
+import type { BreakView, TodayView } from '../../common/snapshot.ts';
 import { formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
+import { layOutPauses } from '../model/breaks.ts';
 import { projectColour } from '../model/colour.ts';
-import type { Gap } from '../model/gaps.ts';
+import { type Gap, pausesOf } from '../model/gaps.ts';
 import { contextOf, joinNames } from '../model/picker.ts';
 import { type Block, layOutStrip } from '../model/strip.ts';
 import { Dot } from '../parts/dot.tsx';
@@ -23,12 +24,13 @@ interface TimelineProps {
   readonly today: TodayView;
   readonly now: LocalTime;
   readonly gaps: readonly Gap[];
+  readonly breaks: readonly BreakView[];
   /** Takes the gap whose block is chosen. */
   readonly asked: Signal<Gap | null>;
 }
 
 /** Drawn anew with every snapshot and every minute; between two, the running block grows by less than a line's width. */
-export function Timeline({ today, now, gaps, asked }: TimelineProps) {
+export function Timeline({ today, now, gaps, breaks, asked }: TimelineProps) {
   const { view } = useApp();
   const bar = useRef<HTMLDivElement>(null);
   const strip = layOutStrip(today, now.clock, gaps);
@@ -61,7 +63,21 @@ export function Timeline({ today, now, gaps, asked }: TimelineProps) {
   };
   const from = clockText(strip.fromHour * 3600);
   const to = clockText((strip.toHour % 24) * 3600);
-  const present = <div class="strip-now" style={{ left: percent(strip.now) }} />;
+  // The list below says them: here they are only seen.
+  const pauses = layOutPauses(strip, pausesOf(breaks, today.date));
+  const present = (
+    <>
+      {pauses.map((pause) => (
+        <div
+          key={pause.from}
+          class="strip-break"
+          title={words.breaks.strip(rangeText(pause.from, pause.to))}
+          style={{ left: percent(pause.offset), width: percent(pause.width) }}
+        />
+      ))}
+      <div class="strip-now" style={{ left: percent(strip.now) }} />
+    </>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the note goes when the pointer leaves the strip and the note
     <div

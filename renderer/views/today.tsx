@@ -49,7 +49,7 @@ export function Today({ snapshot, now, gaps, asked }: TodayProps) {
           <Icon name="plus" />
         </Button>
       </div>
-      <Timeline today={today} now={now} gaps={gaps} asked={asked} />
+      <Timeline today={today} now={now} gaps={gaps} breaks={snapshot.breaks} asked={asked} />
       {today.byProject.length > 0 && (
         <ul class="shares" aria-label={words.today.byProject}>
           {today.byProject.map((total) => (

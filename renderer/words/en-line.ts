@@ -38,6 +38,14 @@ export const lineWords = {
   at: (clock: string) => `at ${clock}`,
   yesterday: (clock: string) => `yesterday ${clock}`,
   needsTimes: 'needs times',
+  /** `when`: null until they are back; `runs`: a timer does. */
+  away: (when: string | null, runs: boolean) =>
+    `Go away ${when ?? 'until you are back'}: ${runs ? 'a break, nothing is asked' : 'reminders stay quiet'}`,
+  awayFor: (span: string) => `for ${span}`,
+  until: (clock: string) => `until ${clock}`,
+  back: 'I’m back',
+  notAway: 'You have not said that you are away.',
+  awayTooLong: 'That is more than a day. Stop the timer instead.',
   tooLongAgo: 'A timer can begin within the last day. Book older time with its date.',
   runs: (work: string) => `${work} is running already.`,
   nothingRuns: 'No timer is running.',
@@ -57,6 +65,8 @@ export const lineWords = {
         return twice[fault.kind];
       case 'start_ends':
         return 'A timer that starts has no end yet. Leave out the first word to book.';
+      case 'leave_begins':
+        return 'Going away begins now. Write how long, or until when: away 30m, away until 14:30.';
       case 'mixed':
         return 'These times do not go together. Give a duration, or a range, or “ago”.';
     }
@@ -72,6 +82,7 @@ export const lineWords = {
       ['Book a range', 'standup 9:00–9:15', 'standup 25m until 17:30'],
       ['Another day', 'yesterday website 2h', 'website mon 9–10', 'website 2h 12.11.'],
       ['Stop', 'stop', 'stop at 17:30'],
+      ['Go away', 'away', 'away 30m', 'away until 14:30', 'back'],
       ['Description', 'website 25m // what was done'],
       [
         'Keys',

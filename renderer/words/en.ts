@@ -1,6 +1,7 @@
 /** Owns every word the windows show in English, but for those of errors (`errors.ts`). */
 import { formatSpan } from '../../common/time.ts';
 import { counted } from './counted.ts';
+import { awayWords, breakWords } from './en-away.ts';
 import { createWords } from './en-create.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
@@ -207,29 +208,8 @@ export const words = {
   settings: settingsWords,
   trust: trustWords,
 
-  away: {
-    /** An absence, rounded down as people count it. */
-    span: (seconds: number) => {
-      if (seconds < 60) return counted(seconds, 'second', 'seconds');
-      return seconds < 3600 ? counted(Math.floor(seconds / 60), 'minute', 'minutes') : formatSpan(seconds);
-    },
-    heading: (span: string) => `You were away for ${span}`,
-    question: ['The timer ran on ', '. What was that time?'],
-    keep: 'Keep it',
-    keepHint: (span: string) => `keeps ${span}`,
-    stop: 'Discard and stop',
-    stopHint: (clock: string) => `ends ${clock}`,
-    goOn: 'Discard and go on',
-    goOnHint: (clock: string) => `from ${clock}`,
-    later: 'Not now',
-    banner: (span: string) => `You were away for ${span} while the timer ran.`,
-    review: 'Answer',
-    escape: 'Esc',
-    answered: 'Nothing to answer any more.',
-    bar: (from: string, until: string) => `Worked until ${from}, away until ${until}`,
-    lastInput: (clock: string) => `last input ${clock}`,
-    back: (clock: string) => `back ${clock}`,
-  },
+  away: awayWords,
+  breaks: breakWords,
 
   said: {
     started: (work: string) => `Started ${work}`,

@@ -50,11 +50,27 @@ export const openLooker = async (page, folder) => {
       await frame();
     });
 
+  /** As main does: the prompt is as high as its content. @param {number} width @param {1 | 2} scale */
+  const adjust = async (width, scale) => {
+    const height = await page.evaluate(
+      () => document.querySelector('main')?.getBoundingClientRect().height ?? 0,
+    );
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: Math.ceil(height),
+      deviceScaleFactor: scale,
+      mobile: false,
+    });
+    await settle();
+  };
+
   /** @param {State} state */
   const open = async (state) => {
     await page.mouse.move(0, 0);
     await page.goto(`app://stint/${state.page}.html?${state.name}`);
     await page.locator('main').waitFor();
+    // What has just come up takes no key yet.
+    await page.locator('[inert]').waitFor({ state: 'detached' });
     await settle();
     for (const step of state.steps ?? []) {
       await step(page);
@@ -80,6 +96,7 @@ export const openLooker = async (page, folder) => {
     });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(state).catch((/** @type {Error} */ error) => thrown.push(error.message.split('\n')[0] ?? ''));
+    if (state.page === 'away') await adjust(size.width / scale, scale);
     /** @type {Shot[]} */
     const shots = [];
     for (const theme of themes) {

@@ -1,7 +1,7 @@
 /** Owns the tests of the one line's grammar: every form, what is ambiguous, and that nothing typed can break it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line, Moment, Times } from '../../common/one-line/line.ts';
+import type { Leave, Line, Moment, Times } from '../../common/one-line/line.ts';
 import { printLine } from '../../common/one-line/print-line.ts';
 import { readLine } from '../../common/one-line/read-line.ts';
 
@@ -165,6 +165,43 @@ describe('a date', () => {
   });
 });
 
+describe('going away', () => {
+  it.each([
+    ['away', { kind: 'open' }],
+    ['Away', { kind: 'open' }],
+    ['away 30m', { kind: 'length', seconds: h(0, 30) }],
+    ['away for 1h 30m', { kind: 'length', seconds: h(1, 30) }],
+    ['away 1:30', { kind: 'length', seconds: h(1, 30) }],
+    ['away until 16:30', { kind: 'clock', clock: h(16, 30) }],
+    ['away till 5pm', { kind: 'clock', clock: h(17) }],
+    ['away until 9:00', { kind: 'clock', clock: h(21) }],
+    ['away until 08:15', { kind: 'clock', clock: h(8, 15) }],
+  ])('%s', (text, until) => {
+    expect(means(text)).toEqual({ act: 'away', until });
+  });
+
+  it('until an hour that comes twice a day has two readings, the next one first', () => {
+    expect(readings('away until 5')).toEqual(['away until 17:00', 'away until 05:00']);
+    expect(readings('away until 11:30')).toEqual(['away until 23:30', 'away until 11:30am']);
+  });
+
+  it.each([
+    ['away since 9', 'leave_begins'],
+    ['away 20m ago', 'leave_begins'],
+    ['away yesterday', 'leave_begins'],
+    ['away 30m until 17:00', 'mixed'],
+  ])('%s is refused: %s', (text, code) => {
+    expect(first(text)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('ends with one word; with more words it is a name', () => {
+    expect(means('back')).toEqual({ act: 'back' });
+    for (const text of ['away game', 'back office', 'away // lunch', 'back // to it'])
+      expect(means(text).act).toBe('start');
+    expect(means('back 25m').act).toBe('book');
+  });
+});
+
 describe('what can mean two things', () => {
   it.each([
     ['acme 1:30', ['book acme 1h30m', 'start acme since 13:30', 'start acme since 01:30']],
@@ -188,6 +225,8 @@ describe('what can mean two things', () => {
     ['book club', 'start book club'],
     ['24h race', 'start 24h race'],
     ['stop', 'start stop'],
+    ['away', 'start away'],
+    ['back', 'start back'],
   ])('%s may be a name', (text, printed) => {
     const literal = readLine(text, now).filter((reading) => reading.literal);
     expect(literal.flatMap(({ line }) => (line.ok ? [printLine(line.value)] : []))).toContain(printed);
@@ -210,7 +249,7 @@ describe('a description', () => {
 
 describe('anything', () => {
   const bits = fc.constantFrom(
-    ...'9-10 1:30 20m ago since until 9:40 at yesterday mon 5.11. 12.12. 2026-03-11 stop start switch book // - – am pm 1h 30 acme'.split(
+    ...'9-10 1:30 20m ago since until 9:40 at yesterday mon 5.11. 12.12. 2026-03-11 stop start switch book away for back // - – am pm 1h 30 acme'.split(
       ' ',
     ),
   );
@@ -265,6 +304,11 @@ describe('a line that is printed', () => {
     fc.tuple(clock, length).map(([start, seconds]) => ({ kind: 'from', start, seconds }) as const),
     fc.tuple(clock, length).map(([end, seconds]) => ({ kind: 'until', end, seconds }) as const),
   );
+  const leave: fc.Arbitrary<Leave> = fc.oneof(
+    fc.constant({ kind: 'open' } as const),
+    length.map((seconds) => ({ kind: 'length', seconds }) as const),
+    clock.map((at) => ({ kind: 'clock', clock: at }) as const),
+  );
   const line: fc.Arbitrary<Line> = fc.oneof(
     fc.record({ act: fc.constantFrom('start', 'switch'), since: fc.option(moment), ...subject }),
     fc.record({
@@ -274,6 +318,8 @@ describe('a line that is printed', () => {
       ...subject,
     }),
     fc.record({ act: fc.constant('stop'), at: fc.option(moment) }),
+    fc.record({ act: fc.constant('away'), until: leave }),
+    fc.record({ act: fc.constant('back') }),
   );
 
   it('is read as the same', () => {

@@ -37,6 +37,25 @@ describe('the words', () => {
     [['stop', '--at', '17:30'], command({ name: 'stop', json: false, at: 63_000 })],
     [['stop', '--json', '--at=5:30 pm'], command({ name: 'stop', json: true, at: 63_000 })],
     [['--at', '0:00', 'stop'], command({ name: 'stop', json: false, at: 0 })],
+    [['away'], command({ name: 'away', json: false, until: { until: 'back' } })],
+    [['away', '30m'], command({ name: 'away', json: false, until: { until: 'minutes', minutes: 30 } })],
+    [
+      ['away', '1:30', '--json'],
+      command({ name: 'away', json: true, until: { until: 'minutes', minutes: 90 } }),
+    ],
+    [
+      ['away', 'until', '14:30'],
+      command({ name: 'away', json: false, until: { until: 'clock', clock: 52_200 } }),
+    ],
+    [['back'], command({ name: 'back', json: false })],
+    [['away', '30'], wrong('length_invalid', '30')],
+    [['away', '25h'], wrong('length_invalid', '25h')],
+    [['away', 'until'], wrong('time_invalid', '')],
+    [['away', 'until', 'noon'], wrong('time_invalid', 'noon')],
+    [['away', '30m', 'more'], wrong('arguments_too_many', 'more')],
+    [['away', 'until', '14:30', 'more'], wrong('arguments_too_many', 'more')],
+    [['away', '--at', '9'], wrong('arguments_too_many', '--at')],
+    [['back', '30m'], wrong('arguments_too_many', '30m')],
     [['pause'], wrong('word_unknown', 'pause')],
     [['Status'], wrong('word_unknown', 'Status')],
     [['constructor'], wrong('word_unknown', 'constructor')],
@@ -66,7 +85,7 @@ describe('the words', () => {
     const words = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
-        fc.constantFrom('status', 'stop', '--at', '--at=', '9:00', '--json'),
+        fc.constantFrom('status', 'stop', 'away', 'until', 'back', '30m', '--at', '--at=', '9:00', '--json'),
       ),
     );
     fc.assert(

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { trayModel } from '../../main/core/tray-model.ts';
 import { awayBox, panelBox } from '../../main/core/window-policy.ts';
+import { sampleSnapshot } from '../fakes/bridge.ts';
 import { createWorld, signedInWorld, workOn } from '../fakes/world.ts';
 
 const labels = (model: ReturnType<typeof trayModel>) =>
@@ -34,6 +35,7 @@ describe('the tray', () => {
       'Switch to',
       'Website: Copy — Website Ltd',
       '-',
+      'Go away',
       'Today 1:25',
       'Open Stint',
       'Quit',
@@ -62,6 +64,7 @@ describe('the tray', () => {
       'Switch to',
       'Website: Letters — Website Ltd',
       '-',
+      'Go away',
       'Today 0:00',
       'Open Stint',
       'Quit',
@@ -157,6 +160,33 @@ describe('the panel', () => {
     const box = panelBox({ icon: unknown, pointer, screen: area, area }, 100);
     expect(box.width).toBeLessThanOrEqual(320);
     expect(box.height).toBeLessThanOrEqual(240);
-    expect(awayBox(area, 100).height).toBeLessThanOrEqual(240);
+    expect(awayBox(area, 100, 400).height).toBeLessThanOrEqual(240);
+  });
+});
+
+describe('going away on purpose', () => {
+  const plan = (until: { date: string; clock: number } | null) =>
+    trayModel({ ...sampleSnapshot, awayPlan: { since: sampleSnapshot.now, until } });
+
+  it('is offered for a while, or until the user is back: never until a time that may have passed', () => {
+    const item = trayModel(sampleSnapshot).menu.find(({ kind }) => kind === 'menu');
+    expect(item).toMatchObject({
+      label: 'Go away',
+      items: [
+        { label: 'For 30 minutes', action: { type: 'go_away', until: 'minutes', minutes: 30 } },
+        { label: 'For an hour', action: { type: 'go_away', until: 'minutes', minutes: 60 } },
+        { label: 'Until I’m back', action: { type: 'go_away', until: 'back' } },
+      ],
+    });
+  });
+
+  it('is said while it lasts, and ended by one click', () => {
+    expect(plan({ date: '2026-03-10', clock: 59_400 }).tooltip).toContain(' · Away until 16:30');
+    expect(plan({ date: '2026-03-11', clock: 3600 }).tooltip).toContain('Away until 2026-03-11 01:00');
+    const open = plan(null);
+    expect(open.tooltip).toContain('Away until you are back');
+    expect(open.icon).toBe('running');
+    expect(labels(open)).toContain('I’m back');
+    expect(labels(open)).not.toContain('Go away');
   });
 });

@@ -8,12 +8,16 @@ import {
   clickOnIcon,
   closing,
   hidesOnBlur,
+  isStrayKey,
   panelBox,
+  promptOf,
+  refittedAway,
   rescaledPanel,
   rescaledWindow,
   smallestWindow,
   windowBox,
 } from '../../main/core/window-policy.ts';
+import { absenceOf, questionOf } from '../fakes/away.ts';
 
 const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
 const screen: Box = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -73,7 +77,7 @@ describe('a scale', () => {
     const large = { x: 0, y: 0, width: 5000, height: 5000 };
     const panel = panelBox({ ...at, screen: large, area: large }, scale);
     expect([panel.width, panel.height]).toEqual([Math.round(3.8 * scale), Math.round(5.6 * scale)]);
-    expect(awayBox(large, scale)).toMatchObject({ width: 4.2 * scale, height: Math.round(3.6 * scale) });
+    expect(awayBox(large, scale, 360)).toMatchObject({ width: 4.2 * scale, height: Math.round(3.6 * scale) });
     expect(panelBox(at, scale).height).toBe(Math.min(Math.round(5.6 * scale), 1040));
   });
 
@@ -83,6 +87,34 @@ describe('a scale', () => {
     const above = panelBox({ ...at, area: barAbove }, 100);
     expect(rescaledPanel(above, barAbove, 150)).toMatchObject({ y: 32, height: 840 });
     expect(rescaledPanel(rescaledPanel(above, barAbove, 125), barAbove, 100).y).toBe(32);
+  });
+});
+
+describe('the question about an absence', () => {
+  it('stays where its top is when its content changes, and moves up where there is no room below', () => {
+    const open = awayBox(barBelow, 100, 400);
+    expect(refittedAway(open, barBelow, 100, 300)).toEqual({ ...open, height: 300 });
+    expect(refittedAway(open, barBelow, 100, 600)).toEqual({ ...open, height: 600 });
+    expect(refittedAway(open, barBelow, 100, 1000)).toMatchObject({ y: 40, height: 1000 });
+    expect(refittedAway(open, barBelow, 100, 3000)).toMatchObject({ y: 0, height: 1040 });
+  });
+
+  it('takes no key that was on its way elsewhere when it got the focus', () => {
+    expect([0, 300, 599, 600, Number.POSITIVE_INFINITY].map(isStrayKey)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is put before the user again when another absence has come to it', () => {
+    const once = questionOf();
+    const twice = questionOf({ spans: [...once.spans, absenceOf(57_000, 57_100)] });
+    expect(promptOf(null)).toBeNull();
+    expect(promptOf(questionOf({ seconds: 1 }))).toBe(promptOf(once));
+    expect(promptOf(twice)).not.toBe(promptOf(once));
   });
 });
 
@@ -152,13 +184,15 @@ it('no window leaves the work area of any screen', () => {
     height: fc.constantFrom(0, 24),
   });
   fc.assert(
-    fc.property(box, pointer, icon, fc.constantFrom(...scales), (area, at, tray, scale) => {
+    fc.property(box, pointer, icon, fc.constantFrom(...scales), place, (area, at, tray, scale, extent) => {
       const panel = panelBox({ icon: tray, pointer: at, screen: area, area }, scale);
       const window = windowBox(tray, [area], scale);
+      const prompt = awayBox(area, scale, 400);
       const made = [
         panel,
         rescaledPanel(panel, area, 200),
-        awayBox(area, scale),
+        prompt,
+        refittedAway(prompt, area, scale, Math.abs(extent) + 1),
         window,
         rescaledWindow(window, area, 100, scale),
       ];

@@ -122,8 +122,10 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
       const name = await item();
       await until(`a click on ${label}`, async () => {
         const { children } = await desktop.tray.menu(name);
-        const found = children.find((child) => child.label === label);
-        if (!found) throw new Error(`no menu item ${label} among ${children.map((child) => child.label)}`);
+        // Menus within the menu are reached by the same hand.
+        const items = children.flatMap((child) => [child, ...child.children]);
+        const found = items.find((child) => child.label === label);
+        if (!found) throw new Error(`no menu item ${label} among ${items.map((child) => child.label)}`);
         return desktop.tray.click(name, found.id).then(
           () => true,
           (error: unknown) => {

@@ -125,6 +125,7 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     open: done('open'),
     trust: async () => ok(sampleTrust),
     closeWindow: done('closeWindow'),
+    fitWindow: done('fitWindow'),
     quit: done('quit'),
     onSnapshot: (listener) => {
       listeners.add(listener);

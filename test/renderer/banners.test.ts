@@ -1,23 +1,13 @@
 /** Owns the proof of which banner is shown whole, and that no other is hidden without a sign. */
 import { describe, expect, it } from 'vitest';
 import { appError } from '../../common/error.ts';
-import { awayChoices } from '../../common/presence.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import { type BannerItem, bannersOf, needsUser, stackOf } from '../../renderer/model/banners.ts';
-import { sampleRunning, sampleSnapshot } from '../fakes/bridge.ts';
+import { type BannerItem, bannersOf, headOf, needsUser, stackOf } from '../../renderer/model/banners.ts';
+import { questionOf } from '../fakes/away.ts';
+import { sampleSnapshot } from '../fakes/bridge.ts';
 
 const { now, delivery } = sampleSnapshot;
-const away: Snapshot['away'] = {
-  id: 'a1',
-  work: sampleRunning.work,
-  started: sampleRunning.started,
-  from: now,
-  until: now,
-  seconds: 4200,
-  spans: [{ from: now, until: now, seconds: 4200, evidence: [] }],
-  stopped: null,
-  choices: awayChoices,
-};
+const away = questionOf();
 const nothing = { failure: null, dismissed: [] };
 const bannersIn = (change: Partial<Snapshot>) => bannersOf({ ...sampleSnapshot, ...change }, nothing);
 const kinds = (items: readonly BannerItem[]) => items.map(({ kind }) => kind);
@@ -31,6 +21,13 @@ const everything: Partial<Snapshot> = {
 };
 
 describe('the banners', () => {
+  it('count the absences that wait behind the one that is asked about', () => {
+    const head = (awayBehind: number) => bannersIn({ away, awayBehind }).map((item) => headOf(item, now))[0];
+    expect(head(0)).toBe('You were away for 1:00 while the timer ran.');
+    expect(head(1)).toBe('You were away for 1:00 while the timer ran, and 1 more absence waits.');
+    expect(head(3)).toContain('3 more absences wait');
+  });
+
   it('are none where all is well', () => {
     expect(bannersIn({})).toEqual([]);
     expect(stackOf([], { open: true, small: true, now })).toEqual({ whole: [], row: null });

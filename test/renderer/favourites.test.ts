@@ -22,6 +22,7 @@ const factsOf = (snapshot: Snapshot) => ({
   running: snapshot.running,
   catalog: sampleCatalog,
   creates: true,
+  isAway: false,
   source: lineSearch(sampleCatalog, snapshot.recents, snapshot.favourites),
 });
 const shown = (rows: ReturnType<typeof listedRows>) =>

@@ -218,7 +218,15 @@ describe('the line of a gap', () => {
     const { text } = fillLine('', one, null);
     const { now, running, recents } = snapshot;
     const source = lineSearch(sampleCatalog, recents);
-    const view = lineView({ text, now, running, catalog: sampleCatalog, source, creates: true });
+    const view = lineView({
+      text,
+      now,
+      running,
+      catalog: sampleCatalog,
+      source,
+      creates: true,
+      isAway: false,
+    });
     expect(view).toMatchObject({ mark: 0, message: null, missing: null });
     expect(view.rows.length).toBeGreaterThan(3);
     expect(view.rows.map(({ sentence }) => plainText(sentence)).slice(0, 2)).toEqual([

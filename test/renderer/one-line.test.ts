@@ -16,6 +16,7 @@ const see = (text: string, snapshot: Snapshot = stoppedSnapshot, catalog: Catalo
     catalog,
     source: lineSearch(catalog, snapshot.recents),
     creates: true,
+    isAway: snapshot.awayPlan !== null,
   });
 };
 const sentences = (text: string, snapshot?: Snapshot) =>
@@ -72,7 +73,12 @@ describe('what Enter will do', () => {
     expect(sentences('brand sketches', plain)[0]).toBe('Switch to Brand book for Nordlicht GmbH: “sketches”');
     expect(sentences('brand 25m', plain)[0]).toContain('Book 0:25 on Brand book');
     const listed = listedRows(
-      { ...plain, catalog: sampleCatalog, source: lineSearch(sampleCatalog, plain.recents), creates: true },
+      {
+        ...plain,
+        catalog: sampleCatalog,
+        source: lineSearch(sampleCatalog, plain.recents),
+        creates: true,
+      },
       3,
     );
     expect(listed.map(({ found }) => found?.item.names[0])).toEqual(['Website', 'Web shop', 'Internal']);
@@ -136,7 +142,11 @@ describe('words that are in no name', () => {
     });
     const source = lineSearch(sampleCatalog, []);
     const facts = { text: 'qqqq 25m', now: fresh.now, running: null, catalog: sampleCatalog, source };
-    expect(lineView({ ...facts, creates: false })).toMatchObject({ rows: [], mark: -1, missing: 'qqqq' });
+    expect(lineView({ ...facts, creates: false, isAway: false })).toMatchObject({
+      rows: [],
+      mark: -1,
+      missing: 'qqqq',
+    });
   });
 });
 
@@ -244,5 +254,57 @@ describe('a large catalog', () => {
   it('is searched for the name in a long line', () => {
     const view = see('campaign 4003 prepare the agenda of monday 25m', fresh, manyProjects(10_000));
     expect(view.rows[0]?.sentence).toContain('Campaign 4003');
+  });
+});
+
+describe('going away on purpose', () => {
+  const away: Snapshot = { ...running, awayPlan: { since: running.now, until: null } };
+
+  it.each([
+    ['away', 'Go away until you are back: a break, nothing is asked', { until: 'back' }],
+    ['away 30m', 'Go away for 0:30: a break, nothing is asked', { until: 'minutes', minutes: 30 }],
+    ['away 90s', 'Go away for 0:02: a break, nothing is asked', { until: 'minutes', minutes: 2 }],
+    [
+      'away until 16:30',
+      'Go away until 4:30 PM: a break, nothing is asked',
+      { until: 'clock', clock: 59_400 },
+    ],
+  ])('%s: %s', (text, sentence, until) => {
+    expect(sentences(text, running)[0]).toBe(sentence);
+    expect(first(text, running)?.act).toEqual({ kind: 'away', until });
+  });
+
+  it('keeps reminders quiet where nothing runs', () => {
+    expect(sentences('away', fresh)[0]).toBe('Go away until you are back: reminders stay quiet');
+  });
+
+  it('is no longer than a day', () => {
+    expect(see('away 25h', running)).toMatchObject({ rows: [], mark: -1 });
+    expect(see('away 25h', running).message).toContain('more than a day');
+  });
+
+  it('ends when the user says to be back, and is nothing where they are not away', () => {
+    expect(first('back', away)).toMatchObject({ act: { kind: 'back' }, sentence: 'I’m back' });
+    expect(see('back', running)).toMatchObject({ rows: [], message: 'You have not said that you are away.' });
+  });
+
+  it('stands before what is called so, and coming back only where it can be meant', () => {
+    const catalog = {
+      ...sampleCatalog,
+      tasksOfProject: {},
+      projects: ['Away games', 'Backend'].map((name, at) => ({
+        id: at + 1,
+        name,
+        customerName: '',
+        active: true,
+        requiresTask: false,
+      })),
+    };
+    const acts = (text: string, snapshot: Snapshot) =>
+      see(text, { ...snapshot, recents: [] }, catalog).rows.map(({ act }) => act.kind);
+    expect(acts('away', fresh)).toEqual(['away', 'start']);
+    expect(acts('back', fresh)).toEqual(['start']);
+    expect(see('back', fresh, catalog)).toMatchObject({ mark: 0, message: null });
+    expect(acts('back', away)).toEqual(['back', 'start']);
   });
 });

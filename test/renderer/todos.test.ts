@@ -177,6 +177,7 @@ describe('the one line', () => {
     lineView({
       text,
       creates: true,
+      isAway: false,
       now: stoppedSnapshot.now,
       running: null,
       catalog,
@@ -220,6 +221,7 @@ describe('the one line', () => {
     const [row] = lineView({
       text: 'fix the cart',
       creates: true,
+      isAway: false,
       now: stoppedSnapshot.now,
       running: null,
       catalog: several,

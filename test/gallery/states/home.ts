@@ -1,7 +1,7 @@
 /** Owns the gallery's states of the panel as it opens: what runs, what is in the way, what was done. */
 import { appError } from '../../../common/error.ts';
-import { awayChoices } from '../../../common/presence.ts';
 import type { Snapshot } from '../../../common/snapshot.ts';
+import { overLunch, questionOf } from '../../fakes/away.ts';
 import {
   deliveryOf,
   emptySnapshot,
@@ -28,24 +28,21 @@ const refused = deliveryOf(
   [{ ...sampleLine, state: 'refused', reason: 'refused', error: appError('refused', { status: 422 }) }],
   delivery,
 );
-const away: Snapshot['away'] = {
+const away = questionOf();
+const awayPlan = { since: sampleSnapshot.now, until: { date: '2026-03-10', clock: 59_400 } };
+const answered = {
   id: 'a1',
+  choice: 'discard_and_go_on',
   work: sampleRunning.work,
-  started: sampleRunning.started,
-  from: { date: '2026-03-10', clock: 53_000 },
-  until: { date: '2026-03-10', clock: 57_200 },
-  seconds: 4200,
-  spans: [
-    {
-      from: { date: '2026-03-10', clock: 53_000 },
-      until: { date: '2026-03-10', clock: 57_200 },
-      seconds: 4200,
-      evidence: [],
-    },
-  ],
-  stopped: null,
-  choices: awayChoices,
-};
+  from: overLunch.from,
+  until: overLunch.until,
+  state: 'waiting',
+  byItself: false,
+} as const;
+const pause = (from: number, until: number) => ({
+  from: { date: '2026-03-10', clock: from },
+  until: { date: '2026-03-10', clock: until },
+});
 const stops = (count: number): Snapshot['stops'] =>
   Array.from({ length: count }, (_, index) => ({
     id: `s${index}`,
@@ -144,6 +141,36 @@ export const home: readonly State[] = [
     },
   },
   { name: 'home-away-banner', snapshot: { ...sampleSnapshot, away }, scaled: true },
+  { name: 'home-away-more-behind', snapshot: { ...sampleSnapshot, away, awayBehind: 3 } },
+  { name: 'home-away-on-purpose', snapshot: { ...sampleSnapshot, awayPlan }, scaled: true },
+  {
+    name: 'home-away-until-back',
+    snapshot: { ...stoppedSnapshot, awayPlan: { ...awayPlan, until: null } },
+  },
+  { name: 'home-going-away', snapshot: sampleSnapshot, steps: [press('Control+b')], scaled: true },
+  {
+    name: 'home-breaks',
+    snapshot: { ...stoppedSnapshot, breaks: [pause(37_560, 38_400), pause(40_200, 43_200)] },
+    steps: [scrollTo('Break')],
+    scaled: true,
+  },
+  {
+    name: 'home-away-answered',
+    snapshot: {
+      ...sampleSnapshot,
+      answered,
+      undo: { kind: 'away', work: review ?? null, made: at, steps: 1 },
+    },
+    scaled: true,
+  },
+  {
+    name: 'home-away-answered-by-itself',
+    snapshot: {
+      ...sampleSnapshot,
+      answered: { ...answered, choice: 'break', byItself: true, state: 'delivered' },
+      undo: { kind: 'away', work: review ?? null, made: at, steps: 4 },
+    },
+  },
   { name: 'home-two-stops', snapshot: { ...stoppedSnapshot, stops: stops(1) } },
   { name: 'home-two-stops-three-times', snapshot: { ...stoppedSnapshot, stops: stops(3) } },
   {

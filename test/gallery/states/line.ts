@@ -35,6 +35,8 @@ export const line: readonly State[] = [
   typed('nothing-found-long', longWord.slice(0, 120)),
   typed('no-projects', 'website', { catalog: emptyCatalogOfAccount }),
   typed('create', 'zeppelin web'),
+  typed('away', 'away 30m', { snapshot: sampleSnapshot }),
+  typed('away-until', 'away until 5', { snapshot: sampleSnapshot }),
   typed('help', '?', { scaled: true }),
   typed('start-failed', 'brand', {
     steps: [type('brand'), press('Enter')],
