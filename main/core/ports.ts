@@ -88,6 +88,25 @@ export interface Signals {
   readonly subscribe: (listener: (signal: Signal) => void) => () => void;
 }
 
+/** Something the system shows beside our windows. */
+export interface Notification {
+  /** Of what it is about: another one with the same id takes its place. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** Buttons, where the system has them: nothing may be said or asked by a button alone. */
+  readonly actions: readonly { readonly id: string; readonly text: string }[];
+  readonly silent: boolean;
+  /** A button was pressed; null: the notification itself was. */
+  readonly onAction: (action: string | null) => void;
+}
+
+export interface Notifier {
+  readonly show: (notification: Notification) => void;
+  /** Takes it away; nothing where it is gone already. */
+  readonly close: (id: string) => void;
+}
+
 export interface Log {
   readonly info: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
   readonly warn: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
