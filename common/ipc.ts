@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { Catalog } from './model.ts';
 import { clockStyles, maxDescriptionLength, roundings, scales, weekStarts } from './model.ts';
+import { reminderKinds, snoozeLengths } from './reminders.ts';
 import type { Result } from './result.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TrustView } from './trust.ts';
@@ -70,6 +71,28 @@ const settingsChange = v.strictObject({
   clock: v.exactOptional(v.picklist(clockStyles)),
   weekStart: v.exactOptional(v.picklist(weekStarts)),
   hideOnBlur: v.exactOptional(v.boolean()),
+  reminders: v.exactOptional(
+    v.strictObject({
+      not_tracking: v.boolean(),
+      after_hours: v.boolean(),
+      long_timer: v.boolean(),
+      day_reached: v.boolean(),
+    }),
+  ),
+  notTrackingSeconds: v.exactOptional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400)),
+  ),
+  ownHours: v.exactOptional(
+    v.strictObject({
+      days: v.pipe(
+        v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(6))),
+        v.maxLength(7),
+      ),
+      startClock: clock,
+      endClock: clock,
+      daySeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(60), v.maxValue(86_400)),
+    }),
+  ),
 });
 
 export const calls = {
@@ -149,6 +172,13 @@ export const calls = {
   comeBack: call<Done>()(nothing),
   /** Shows the open question about an absence, also one that was put off. */
   reviewAway: call<Done>()(nothing),
+  /** Keeps all reminders quiet for a while. */
+  snoozeReminders: call<Done>()(v.strictObject({ length: v.picklist(snoozeLengths) })),
+  endSnooze: call<Done>()(nothing),
+  /** The user has read the reminder that is shown. */
+  dismissReminder: call<Done>()(nothing),
+  /** Shows how a reminder looks, whether or not it is switched on. */
+  previewReminder: call<Done>()(v.strictObject({ kind: v.picklist(reminderKinds) })),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   /** Asks for a place, and saves what is not delivered there as a table. `ok(false)`: the user thought better of it. */

@@ -1,4 +1,5 @@
 /** Owns the domain types that main and the windows share. Times follow `time.ts`; ids are those of the service. */
+import type { OwnHours, ReminderKind } from './reminders.ts';
 
 /** What somebody works on. `description` may be empty. */
 export interface Work {
@@ -90,9 +91,16 @@ export interface Workweek {
   readonly capacitySeconds: number | null;
   /** Days of the week, 0 Sunday … 6 Saturday. */
   readonly workDays: readonly number[] | null;
+  /** Between which times of day, seconds after midnight; both or none. An end before the start is one of the next day. */
+  readonly workHours: WorkHours | null;
 }
 
-export const unknownWorkweek: Workweek = { capacitySeconds: null, workDays: null };
+export interface WorkHours {
+  readonly startClock: number;
+  readonly endClock: number;
+}
+
+export const unknownWorkweek: Workweek = { capacitySeconds: null, workDays: null, workHours: null };
 
 export const emptyCatalog: Catalog = {
   projects: [],
@@ -148,6 +156,12 @@ export interface Settings {
   readonly idleReminder: boolean;
   /** Seconds without input that count as an absence. */
   readonly idleAfterSeconds: number;
+  /** Which reminders come. */
+  readonly reminders: Readonly<Record<ReminderKind, boolean>>;
+  /** Seconds in working hours without a timer until the first reminder of it. */
+  readonly notTrackingSeconds: number;
+  /** Used where the service does not say when the user works. */
+  readonly ownHours: OwnHours;
   /** Of totals that are shown, to the nearest; never of what is sent, nor of the digits of a timer. */
   readonly rounding: Rounding;
   readonly theme: Theme;

@@ -20,6 +20,7 @@ import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
+import { createNotifier } from './electron/notifications.ts';
 import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
@@ -27,6 +28,7 @@ import { createTray } from './electron/tray.ts';
 import { createWindows } from './electron/windows.ts';
 import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
+import { screen } from './node/screen.ts';
 import { timers } from './node/timers.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
@@ -70,6 +72,9 @@ async function run(log: Log): Promise<void> {
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: idleSource,
+    notifier: createNotifier(),
+    screen,
+    showPanel: () => showPanel(),
     connectivity,
     local,
     log,

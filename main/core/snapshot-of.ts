@@ -17,6 +17,7 @@ import { findTracked, runningEntry, type Tracked, type TwoStops } from './journa
 import { ledgerOf } from './ledger.ts';
 import { modeOf, quotaNow } from './quota.ts';
 import { refreshView } from './refresh.ts';
+import { reminderViews } from './reminder-view.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { countTicks, viewTicks } from './ticks.ts';
 import { freshSteps } from './undo.ts';
@@ -79,6 +80,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     awayPlan: null,
     answered: null,
     breaks: [],
+    ...reminderViews(state, context.nowMs, zone),
     stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
     undo: undoView(state, context.nowMs, zone),
     todos: todosView(state),

@@ -18,6 +18,7 @@ import type { ApiCall } from './api/request.ts';
 import { type Governor, idleGovernor } from './governor.ts';
 import { emptyJournal, type Journal, type Step } from './journal.ts';
 import { type Presence, present } from './presence.ts';
+import { noReminders, type Reminders } from './reminder-memory.ts';
 import { defaultSettings } from './settings.ts';
 import type { Spent } from './spent.ts';
 import type { Tick, TickStep } from './ticks.ts';
@@ -179,6 +180,7 @@ export interface State {
   readonly presence: Presence;
   /** Absences the user has not answered for, the oldest first; one for each entry at most. */
   readonly questions: readonly AwayQuestion[];
+  readonly reminders: Reminders;
   readonly settings: Settings;
   readonly notices: readonly AppError[];
   /** Why the service cannot delete entries; null as long as it is not known to refuse. */
@@ -226,6 +228,7 @@ export const initialState: State = {
   continuation: null,
   presence: present,
   questions: [],
+  reminders: noReminders,
   settings: defaultSettings,
   notices: [],
   deleteError: null,

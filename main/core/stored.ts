@@ -18,10 +18,12 @@ import {
 } from './journal-file.ts';
 import type { Store, Stores } from './ports.ts';
 import { instantsIn } from './service-clock.ts';
+import { resumeReminders, storedReminders } from './reminder-memory.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 import { resumeTicks } from './ticks.ts';
 
+const clock = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_399));
 const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const todoSchema = v.object({
   id: v.string(),
@@ -93,6 +95,7 @@ const sessionSchema = v.object({
         v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)))),
         null,
       ),
+      workHours: v.fallback(v.nullable(v.object({ startClock: clock, endClock: clock })), null),
     }),
     unknownWorkweek,
   ),
@@ -127,6 +130,7 @@ const sessionSchema = v.object({
     null,
   ),
   ticks: v.fallback(v.array(tickSchema), []),
+  reminders: storedReminders,
 });
 
 const named = v.object({ id: v.number(), name: v.string() });
@@ -202,6 +206,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
+    reminders: known ? resumeReminders(known.reminders, nowMs) : initialState.reminders,
     spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
@@ -255,6 +260,7 @@ const sessionOf = (state: State) => ({
   recents: state.recents,
   favourites: state.favourites,
   questions: state.questions,
+  reminders: state.reminders,
   deleteError: state.deleteError,
   ticks: state.ticks,
   forbidden: state.governor.forbidden,

@@ -4,6 +4,7 @@
  */
 import { type AppError, appError } from '../../common/error.ts';
 import type { Catalog, Making } from '../../common/model.ts';
+import type { ReminderKind } from '../../common/reminders.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
@@ -21,6 +22,8 @@ import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { askAboutGap } from './questions.ts';
 import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
+import { settleReminders } from './reminder-commands.ts';
+import { createReminderWatch } from './reminder-watch.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { noteRequests } from './spent.ts';
@@ -53,6 +56,8 @@ export interface Tracker {
   readonly look: () => void;
   /** The computer woke up, or the network may be back. */
   readonly wake: () => void;
+  /** Shows how a reminder looks. */
+  readonly previewReminder: (kind: ReminderKind) => void;
   /** Ends timers; nothing is sent or shown after it. */
   readonly end: () => void;
 }
@@ -65,6 +70,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
   let session = 0;
   let ended = false;
+  /** The newest snapshot that was shown. */
+  let shown: Snapshot | null = null;
   let cancelWake = (): void => {};
   /** Who waits for an answer that is no intent, by key. */
   const waiting = new Map<string, (result: Result<number | null>) => void>();
@@ -89,6 +96,16 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
   });
 
+  const reminding = createReminderWatch(ports, {
+    state: () => state,
+    shown: () => shown ?? snapshot(),
+    change: (make) => change(make),
+    run: (command) => tracker.run(command),
+    again: () => {
+      if (!ended) proceed();
+    },
+  });
+
   /** Takes a new state: the journal first, on disk; where that fails nothing has happened. */
   const accept = (next: State): Result<null> => {
     const written = saveJournal(ports.stores, state, next);
@@ -102,15 +119,16 @@ export function createTracker(ports: Ports, program: Program): Tracker {
 
   const publish = (): void => {
     state = { ...state, revision: state.revision + 1 };
-    const shown = snapshot();
+    shown = snapshot();
     for (const listener of listeners) listener(shown);
     // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
     saved = saveChanges(ports.stores, saved, state);
   };
 
   const change = (make: (state: State) => State): Result<null> => {
-    const next = make(state);
-    if (next === state || ended) return ok(null);
+    const made = make(state);
+    if (made === state || ended) return ok(null);
+    const next = settleReminders(state, made, context().nowMs);
     const accepted = accept(next);
     if (!accepted.ok) return accepted;
     publish();
@@ -196,6 +214,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       plannedMs,
       nextMinuteMs(state, nowMs),
       nextMidnightMs(state, context()),
+      reminding.look(),
       // What was due already has been asked for: its answer moves the next one.
       ...[heartbeatAtMs(state, nowMs), keepAliveAtMs(state)].filter((at) => at !== null && at > nowMs),
     ];
@@ -257,9 +276,11 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       change((before) => wantFresh(before, context().nowMs));
     },
     wake: () => {
+      reminding.back();
       change((before) => probe(wantFresh(before, context().nowMs)));
       if (!ended) idle.look();
     },
+    previewReminder: reminding.preview,
     end: () => {
       ended = true;
       saveSpent(ports.stores, saved, state);

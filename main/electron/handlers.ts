@@ -54,6 +54,13 @@ export const createHandlers = ({
     windows.reviewAway();
     return ok(null);
   },
+  snoozeReminders: (argument) => tracker.run({ type: 'snooze_reminders', ...argument }),
+  endSnooze: () => tracker.run({ type: 'end_snooze' }),
+  dismissReminder: () => tracker.run({ type: 'dismiss_reminder' }),
+  previewReminder: ({ kind }) => {
+    tracker.previewReminder(kind);
+    return ok(null);
+  },
   retryIntent: (argument) => tracker.run({ type: 'retry_intent', ...argument }),
   discardIntent: (argument) => tracker.run({ type: 'discard_intent', ...argument }),
   exportUndelivered: async () => {
