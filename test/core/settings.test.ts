@@ -24,6 +24,9 @@ describe('a settings file', () => {
       scale: 100,
       clock: 'system',
       weekStart: 'system',
+      reminders: { not_tracking: true, after_hours: true, long_timer: true, day_reached: true },
+      notTrackingSeconds: 900,
+      ownHours: { days: [1, 2, 3, 4, 5], startClock: 32_400, endClock: 64_800, daySeconds: 28_800 },
     });
   });
 
@@ -35,12 +38,24 @@ describe('a settings file', () => {
     ['weekStart', 'wednesday'],
     ['rounding', 7],
     ['rounding', null],
+    ['reminders', 'all'],
+    ['notTrackingSeconds', 0],
+    ['ownHours', [9, 17]],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
-    const whole = { ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday' };
+    const whole = { ...defaultSettings, ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday' };
     expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
       ...whole,
       [field]: defaultSettings[field as keyof typeof defaultSettings],
     });
+  });
+
+  it('with one reminder or one hour damaged keeps the others of them', () => {
+    const { reminders, ownHours } = parseSettings({
+      reminders: { not_tracking: 'often', after_hours: false },
+      ownHours: { days: [1], startClock: 'nine', endClock: 50_000, daySeconds: 0 },
+    });
+    expect(reminders).toEqual({ not_tracking: true, after_hours: false, long_timer: true, day_reached: true });
+    expect(ownHours).toEqual({ days: [1], startClock: 32_400, endClock: 50_000, daySeconds: 28_800 });
   });
 
   it('that is nothing of the kind gives the defaults', () => {
