@@ -2,9 +2,10 @@
 
 /**
  * What can tell how long nobody touched the computer. `system`: the platform itself, on Linux the X server. `mutter`: GNOME's
- * compositor. `idle_notify`: other Wayland compositors. `screen_saver`: the desktop's screen saver.
+ * compositor. `idle_notify`: the other Wayland compositors. A desktop's screen saver is none of them: where its
+ * `GetSessionIdleTime` exists under Wayland, as at KDE, it says 0 forever.
  */
-export const idleSources = ['system', 'mutter', 'idle_notify', 'screen_saver'] as const;
+export const idleSources = ['system', 'mutter', 'idle_notify'] as const;
 export type IdleSourceName = (typeof idleSources)[number];
 
 /**

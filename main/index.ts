@@ -21,7 +21,6 @@ import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
 import { createLog } from './electron/log.ts';
 import { createNotifier } from './electron/notifications.ts';
-import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
 import { openStores } from './electron/stores.ts';
 import { createTray } from './electron/tray.ts';
@@ -30,6 +29,7 @@ import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
 import { screen } from './node/screen.ts';
 import { timers } from './node/timers.ts';
+import { createPresenceShells } from './presence-shells.ts';
 
 // What the app writes is for this user's eyes only: from the first file on, which the lock makes.
 process.umask(0o077);
@@ -64,6 +64,7 @@ async function run(log: Log): Promise<void> {
   const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
+  const presence = createPresenceShells({ clock, timers, log });
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
   const ports = {
     clock,
@@ -71,7 +72,8 @@ async function run(log: Log): Promise<void> {
     http: createHttp(),
     stores: openStores(dataFolder),
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
-    idle: idleSource,
+    idle: presence.idle,
+    signals: presence.signals,
     notifier: createNotifier(),
     screen,
     showPanel: () => showPanel(),
@@ -126,20 +128,32 @@ async function run(log: Log): Promise<void> {
     log,
   );
 
-  onWake(tracker.wake);
+  presence.signals.subscribe((signal) => {
+    if (signal === 'awake' || signal === 'unlocked') tracker.wake();
+  });
+  const end = once(() => {
+    tracker.end();
+    tray.destroy();
+    local.close();
+    presence.close();
+  });
   openCommandDoor({ dataFolder, tracker, showPanel, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
   app.on('window-all-closed', () => {});
-  app.on('will-quit', () => {
-    tracker.end();
-    tray.destroy();
-    local.close();
-  });
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  app.on('will-quit', end);
+  void presence.listen({ quit: () => app.quit(), end });
 
   if (command) await tell(carryOut(command, tracker));
   await signing.resume();
   if (!tracker.state().account) showPanel();
+}
+
+/** Asked to end twice, by the system and by what it ended, it ends once. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
 }
