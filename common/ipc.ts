@@ -3,6 +3,8 @@
  * Preload makes its functions from it, main checks every call against it, and a handler that is missing does not compile.
  */
 import * as v from 'valibot';
+import type { AbsenceNoteView } from './absences.ts';
+import type { IdleStatus } from './idle.ts';
 import type { Catalog } from './model.ts';
 import { clockStyles, maxDescriptionLength, roundings, scales, weekStarts } from './model.ts';
 import { reminderKinds, snoozeLengths } from './reminders.ts';
@@ -79,9 +81,7 @@ const settingsChange = v.strictObject({
       day_reached: v.boolean(),
     }),
   ),
-  notTrackingSeconds: v.exactOptional(
-    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400)),
-  ),
+  notTrackingSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
   ownHours: v.exactOptional(
     v.strictObject({
       days: v.pipe(
@@ -179,6 +179,10 @@ export const calls = {
   dismissReminder: call<Done>()(nothing),
   /** Shows how a reminder looks, whether or not it is switched on. */
   previewReminder: call<Done>()(v.strictObject({ kind: v.picklist(reminderKinds) })),
+  /** Whether idle time can be told at this moment, and by what. Nothing but a look: it changes nothing. */
+  idleStatus: call<Result<IdleStatus>>()(nothing),
+  /** The last absences, the newest first: what was observed, and what became of each. */
+  absences: call<Result<readonly AbsenceNoteView[]>>()(nothing),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   /** Asks for a place, and saves what is not delivered there as a table. `ok(false)`: the user thought better of it. */

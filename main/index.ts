@@ -123,7 +123,16 @@ async function run(log: Log): Promise<void> {
   const footprint = createFootprint();
   const { version } = program;
   openDoor(
-    createHandlers({ tracker, signing, windows, dataFolder, showPanel, footprint, version }),
+    createHandlers({
+      tracker,
+      signing,
+      windows,
+      dataFolder,
+      showPanel,
+      footprint,
+      version,
+      idleStatus: presence.idle.status,
+    }),
     windows.isWindow,
     log,
   );

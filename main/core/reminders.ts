@@ -110,7 +110,8 @@ const planned: Readonly<Record<ReminderKind, Plan>> = {
     const current = shiftAt(hours, nowMs, zone);
     const past = lastShift(hours, nowMs, zone);
     // One that was started after hours was meant to run then.
-    const missed = current === null && past !== null && startedAtMs < past.untilMs && said?.reason !== past.date;
+    const missed =
+      current === null && past !== null && startedAtMs < past.untilMs && said?.reason !== past.date;
     const shift = missed ? past : (current ?? nextShift(hours, nowMs, zone));
     if (!shift) return null;
     return { ...base, reason: shift.date, sinceMs: shift.untilMs, atMs: shift.untilMs + graceMs };
@@ -131,4 +132,3 @@ const planned: Readonly<Record<ReminderKind, Plan>> = {
     return { kind: 'day_reached', timer: running.key, reason: date, sinceMs: null, atMs };
   },
 };
-

@@ -13,6 +13,7 @@ import {
 } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
 import { zoneNamed } from '../../common/zone.ts';
+import type { AbsenceNote } from './absence-log.ts';
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import { type Governor, idleGovernor } from './governor.ts';
@@ -181,6 +182,8 @@ export interface State {
   /** Absences the user has not answered for, the oldest first; one for each entry at most. */
   readonly questions: readonly AwayQuestion[];
   readonly reminders: Reminders;
+  /** The last absences, the newest first. */
+  readonly absences: readonly AbsenceNote[];
   readonly settings: Settings;
   readonly notices: readonly AppError[];
   /** Why the service cannot delete entries; null as long as it is not known to refuse. */
@@ -229,6 +232,7 @@ export const initialState: State = {
   presence: present,
   questions: [],
   reminders: noReminders,
+  absences: [],
   settings: defaultSettings,
   notices: [],
   deleteError: null,

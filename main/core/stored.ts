@@ -5,6 +5,7 @@ import { type Catalog, emptyCatalog, unknownWorkweek } from '../../common/model.
 import { err, ok, type Result } from '../../common/result.ts';
 import { isDate } from '../../common/time.ts';
 import { isTimeZone } from '../../common/zone.ts';
+import { storedAbsences } from './absence-log.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal } from './journal.ts';
@@ -17,8 +18,8 @@ import {
   workSchema,
 } from './journal-file.ts';
 import type { Store, Stores } from './ports.ts';
-import { instantsIn } from './service-clock.ts';
 import { resumeReminders, storedReminders } from './reminder-memory.ts';
+import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 import { resumeTicks } from './ticks.ts';
@@ -131,6 +132,7 @@ const sessionSchema = v.object({
   ),
   ticks: v.fallback(v.array(tickSchema), []),
   reminders: storedReminders,
+  absences: storedAbsences,
 });
 
 const named = v.object({ id: v.number(), name: v.string() });
@@ -207,6 +209,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     favourites: known?.favourites ?? [],
     questions: known?.questions ?? [],
     reminders: known ? resumeReminders(known.reminders, nowMs) : initialState.reminders,
+    absences: known?.absences ?? [],
     spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
@@ -261,6 +264,7 @@ const sessionOf = (state: State) => ({
   favourites: state.favourites,
   questions: state.questions,
   reminders: state.reminders,
+  absences: state.absences,
   deleteError: state.deleteError,
   ticks: state.ticks,
   forbidden: state.governor.forbidden,

@@ -2,6 +2,7 @@
  * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
+import type { AbsenceNoteView } from '../../common/absences.ts';
 import { type AppError, appError } from '../../common/error.ts';
 import type { Catalog, Making } from '../../common/model.ts';
 import type { ReminderKind } from '../../common/reminders.ts';
@@ -9,6 +10,7 @@ import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
+import { noteAbsence, noteAnswer, viewAbsences } from './absence-log.ts';
 import { takeAnswer } from './answers.ts';
 import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
@@ -56,6 +58,8 @@ export interface Tracker {
   readonly look: () => void;
   /** The computer woke up, or the network may be back. */
   readonly wake: () => void;
+  /** The last absences, the newest first. */
+  readonly absences: () => readonly AbsenceNoteView[];
   /** Shows how a reminder looks. */
   readonly previewReminder: (kind: ReminderKind) => void;
   /** Ends timers; nothing is sent or shown after it. */
@@ -92,7 +96,10 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       state = { ...state, presence };
     },
     noteGap: (presence, gap) => {
-      change((before) => askAboutGap({ ...before, presence }, gap, ports.newId()));
+      change((before) => {
+        const asked = askAboutGap({ ...before, presence }, gap, ports.newId());
+        return noteAbsence(before, asked, { ...gap, evidence: [] }, context().nowMs);
+      });
     },
   });
 
@@ -242,7 +249,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       idle.look();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
-      return change(() => result.value);
+      return change(() => noteAnswer(result.value, command, context().nowMs));
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
@@ -280,6 +287,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       change((before) => probe(wantFresh(before, context().nowMs)));
       if (!ended) idle.look();
     },
+    absences: () => viewAbsences(state, zoneOf(state, ports.clock.zone)),
     previewReminder: reminding.preview,
     end: () => {
       ended = true;

@@ -1,6 +1,7 @@
 /** Owns what becomes of each call of a window: which part of the program answers it. It decides nothing. */
 import { shell } from 'electron';
 import { appError } from '../../common/error.ts';
+import type { IdleStatus } from '../../common/idle.ts';
 import { err, ok } from '../../common/result.ts';
 import { exportName, exportTable } from '../core/export.ts';
 import { journalFormat } from '../core/journal-file.ts';
@@ -20,6 +21,7 @@ export interface Answering {
   readonly showPanel: () => void;
   readonly footprint: Footprint;
   readonly version: string;
+  readonly idleStatus: () => IdleStatus;
 }
 
 export const createHandlers = ({
@@ -30,6 +32,7 @@ export const createHandlers = ({
   showPanel,
   footprint,
   version,
+  idleStatus,
 }: Answering): Handlers => ({
   snapshot: tracker.snapshot,
   catalog: tracker.catalog,
@@ -61,6 +64,8 @@ export const createHandlers = ({
     tracker.previewReminder(kind);
     return ok(null);
   },
+  idleStatus: () => ok(idleStatus()),
+  absences: () => ok(tracker.absences()),
   retryIntent: (argument) => tracker.run({ type: 'retry_intent', ...argument }),
   discardIntent: (argument) => tracker.run({ type: 'discard_intent', ...argument }),
   exportUndelivered: async () => {

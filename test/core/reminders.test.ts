@@ -35,8 +35,7 @@ async function stage(reminders: Readonly<Record<ReminderKind, boolean>> = allOn,
       world.crash(stage.app);
       stage.app = await world.startApp();
     },
-    start: (description = '') =>
-      stage.run({ type: 'start', work: workOn(website, description) }),
+    start: (description = '') => stage.run({ type: 'start', work: workOn(website, description) }),
     /** Goes on to a time of day, today or on a day of March. */
     until: async (time: string, day = 10) => {
       const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -483,7 +482,9 @@ describe('hours of work over midnight', () => {
   });
 
   it('of no length are none', () => {
-    expect(shiftAt({ ...night, endClock: night.startClock }, at('2026-03-13 23:00', berlin), berlin)).toBeNull();
+    expect(
+      shiftAt({ ...night, endClock: night.startClock }, at('2026-03-13 23:00', berlin), berlin),
+    ).toBeNull();
   });
 });
 

@@ -42,7 +42,14 @@ describe('a settings file', () => {
     ['notTrackingSeconds', 0],
     ['ownHours', [9, 17]],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
-    const whole = { ...defaultSettings, ...earlier, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday' };
+    const whole = {
+      ...defaultSettings,
+      ...earlier,
+      rounding: 15,
+      scale: 150,
+      clock: '24',
+      weekStart: 'sunday',
+    };
     expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
       ...whole,
       [field]: defaultSettings[field as keyof typeof defaultSettings],
@@ -54,7 +61,12 @@ describe('a settings file', () => {
       reminders: { not_tracking: 'often', after_hours: false },
       ownHours: { days: [1], startClock: 'nine', endClock: 50_000, daySeconds: 0 },
     });
-    expect(reminders).toEqual({ not_tracking: true, after_hours: false, long_timer: true, day_reached: true });
+    expect(reminders).toEqual({
+      not_tracking: true,
+      after_hours: false,
+      long_timer: true,
+      day_reached: true,
+    });
     expect(ownHours).toEqual({ days: [1], startClock: 32_400, endClock: 50_000, daySeconds: 28_800 });
   });
 

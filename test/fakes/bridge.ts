@@ -1,5 +1,7 @@
 /** Owns a bridge without main: it remembers calls, answers them as told, and moves a sample snapshot along. */
+import type { AbsenceNoteView } from '../../common/absences.ts';
 import type { AppError } from '../../common/error.ts';
+import type { IdleStatus } from '../../common/idle.ts';
 import type { ArgumentOf, Bridge, CallName } from '../../common/ipc.ts';
 import { type Catalog, emptyCatalog, type Project, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
@@ -104,6 +106,8 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     endSnooze: done('endSnooze', () => ({ snoozedUntil: null })),
     dismissReminder: done('dismissReminder', () => ({ reminder: null })),
     previewReminder: done('previewReminder'),
+    idleStatus: async () => ok(sampleIdle),
+    absences: async () => ok(sampleAbsences),
     retryIntent: done('retryIntent', withoutIntent),
     discardIntent: done('discardIntent', withoutIntent),
     refresh: done('refresh'),
@@ -400,6 +404,54 @@ export const sampleTrust: TrustView = {
   requests: { sign_in: 2, start: 4, stop: 3, book: 1, change: 0, delete: 0, catalog: 0, read: 6 },
   versions: { app: '0.1.0', electron: '40.1.0', chromium: '144.0.1', node: '24.2.0', journal: 2 },
 };
+
+/** Idle time is told by the platform. */
+export const sampleIdle: IdleStatus = { source: 'system', works: true, idleSeconds: 3, reasons: [] };
+
+const afternoon = (clock: number) => ({ date: '2026-03-10', clock });
+
+/** A lunch that was asked about, and a night that was discarded. */
+export const sampleAbsences: readonly AbsenceNoteView[] = [
+  {
+    card: 'a1',
+    from: afternoon(43_680),
+    until: afternoon(46_860),
+    seconds: 3180,
+    evidence: [
+      { kind: 'last_input', at: afternoon(43_680) },
+      { kind: 'locked', at: afternoon(43_860) },
+      { kind: 'unlocked', at: afternoon(46_855) },
+      { kind: 'back', at: afternoon(46_860) },
+    ],
+    afterSeconds: 300,
+    fate: { kind: 'open' },
+  },
+  {
+    card: 'a0',
+    from: { date: '2026-03-09', clock: 62_880 },
+    until: afternoon(28_980),
+    seconds: 52_500,
+    evidence: [
+      { kind: 'last_input', at: { date: '2026-03-09', clock: 62_880 } },
+      { kind: 'locked', at: { date: '2026-03-09', clock: 63_060 } },
+      { kind: 'asleep', at: { date: '2026-03-09', clock: 63_900 } },
+      { kind: 'awake', at: afternoon(28_860) },
+      { kind: 'unlocked', at: afternoon(28_975) },
+      { kind: 'back', at: afternoon(28_980) },
+    ],
+    afterSeconds: 300,
+    fate: { kind: 'answered', choice: 'discard_and_stop', at: afternoon(29_040) },
+  },
+  {
+    card: null,
+    from: { date: '2026-03-09', clock: 50_400 },
+    until: { date: '2026-03-09', clock: 51_000 },
+    seconds: 600,
+    evidence: [{ kind: 'last_input', at: { date: '2026-03-09', clock: 50_400 } }],
+    afterSeconds: 300,
+    fate: { kind: 'by_itself', choice: 'break' },
+  },
+];
 
 /** Nobody signed in. */
 export const signedOutSnapshot: Snapshot = { ...emptySnapshot, account: null };
