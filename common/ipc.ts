@@ -7,6 +7,7 @@ import type { AbsenceNoteView } from './absences.ts';
 import type { IdleStatus } from './idle.ts';
 import type { Catalog } from './model.ts';
 import { clockStyles, maxDescriptionLength, roundings, scales, weekStarts } from './model.ts';
+import { absenceBehaviours } from './presence.ts';
 import { reminderKinds, snoozeLengths } from './reminders.ts';
 import type { Result } from './result.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -61,12 +62,21 @@ const overlaps = v.exactOptional(v.picklist(['trim', 'keep']));
 /** What something that is made is called. */
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255));
 
+/** How long without input is an absence, s. */
+const absenceSeconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400));
+
 const settingsChange = v.strictObject({
   mode: v.exactOptional(v.picklist(['automatic', 'live', 'economy'])),
   midnight: v.exactOptional(v.picklist(['split', 'keep'])),
   continueToday: v.exactOptional(v.boolean()),
-  idleReminder: v.exactOptional(v.boolean()),
-  idleAfterSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
+  absence: v.exactOptional(v.picklist(absenceBehaviours)),
+  idleAfterSeconds: v.exactOptional(absenceSeconds),
+  absenceRules: v.exactOptional(
+    v.record(
+      v.pipe(v.string(), v.digits(), v.maxLength(16)),
+      v.strictObject({ behaviour: v.picklist(absenceBehaviours), afterSeconds: v.nullable(absenceSeconds) }),
+    ),
+  ),
   rounding: v.exactOptional(v.picklist(roundings)),
   theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
   scale: v.exactOptional(v.picklist(scales)),

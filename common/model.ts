@@ -1,4 +1,5 @@
 /** Owns the domain types that main and the windows share. Times follow `time.ts`; ids are those of the service. */
+import type { AbsenceBehaviour } from './presence.ts';
 import type { OwnHours, ReminderKind } from './reminders.ts';
 
 /** What somebody works on. `description` may be empty. */
@@ -147,15 +148,23 @@ export type WeekStart = (typeof weekStarts)[number];
 export const roundings = [0, 5, 6, 10, 15, 30] as const;
 export type Rounding = (typeof roundings)[number];
 
+/** What becomes of absences from the work of a project. `afterSeconds` null: as for all. */
+export interface AbsenceRule {
+  readonly behaviour: AbsenceBehaviour;
+  readonly afterSeconds: number | null;
+}
+
 export interface Settings {
   readonly mode: DeliveryMode;
   readonly midnight: MidnightPolicy;
   /** Whether starting work that today has an entry of already adds to that entry, instead of making another. */
   readonly continueToday: boolean;
-  /** Whether to ask about an absence while a timer runs. */
-  readonly idleReminder: boolean;
+  /** What becomes of absences while a timer runs. */
+  readonly absence: AbsenceBehaviour;
   /** Seconds without input that count as an absence. */
   readonly idleAfterSeconds: number;
+  /** Projects with a rule of their own, by id. */
+  readonly absenceRules: Readonly<Record<string, AbsenceRule>>;
   /** Which reminders come. */
   readonly reminders: Readonly<Record<ReminderKind, boolean>>;
   /** Seconds in working hours without a timer until the first reminder of it. */

@@ -164,8 +164,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     }
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
-    const { idleReminder, idleAfterSeconds } = state.settings;
-    idle.watch(!ended && idleReminder && runningEntry(state.journal) ? idleAfterSeconds : null);
+    const { absence, idleAfterSeconds } = state.settings;
+    idle.watch(!ended && absence !== 'keep' && runningEntry(state.journal) ? idleAfterSeconds : null);
   };
 
   const send = async (flight: Flight): Promise<void> => {

@@ -30,7 +30,7 @@ export function sectionState(
         ? text.midnightState(settings.midnight)
         : text.modes[settings.mode].name;
     case 'absence':
-      return settings.idleReminder
+      return settings.absence !== 'keep'
         ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))
         : text.notAsked;
     case 'look':

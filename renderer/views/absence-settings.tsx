@@ -16,10 +16,10 @@ export function AbsenceSettings({ settings, onChange }: AbsenceProps) {
       <Switch
         label={words.settings.idle}
         hint={words.settings.idleHint}
-        on={settings.idleReminder}
-        onChange={(idleReminder) => onChange({ idleReminder })}
+        on={settings.absence !== 'keep'}
+        onChange={(on) => onChange({ absence: on ? 'ask' : 'keep' })}
       />
-      {settings.idleReminder && (
+      {settings.absence !== 'keep' && (
         <IdleMinutes
           seconds={settings.idleAfterSeconds}
           onChange={(idleAfterSeconds) => onChange({ idleAfterSeconds })}

@@ -181,7 +181,7 @@ describe('an absence with a timer running', () => {
     await live(world, 290, 1);
     await live(world, 10, 0);
     expect(app.tracker.snapshot().away).toBeNull();
-    app.tracker.run({ type: 'change_settings', change: { idleReminder: false } });
+    app.tracker.run({ type: 'change_settings', change: { absence: 'keep' } });
     await live(world, 400, 1);
     await live(world, 10, 0);
     expect(app.tracker.snapshot().away).toBeNull();

@@ -16,15 +16,20 @@ const earlier = {
   routes: { stopStopwatch: 'POST /stop/{id}' },
 };
 
+const { idleReminder: _, ...others } = earlier;
+
 describe('a settings file', () => {
   it('of an earlier version keeps what it says, and gets the defaults of what it does not know', () => {
     expect(parseSettings(earlier)).toEqual({
-      ...earlier,
+      ...others,
+      // Its switch was the only word about absences.
+      absence: 'keep',
       rounding: 0,
       scale: 100,
       clock: 'system',
       weekStart: 'system',
       reminders: { not_tracking: true, after_hours: true, long_timer: true, day_reached: true },
+      absenceRules: {},
       notTrackingSeconds: 900,
       ownHours: { days: [1, 2, 3, 4, 5], startClock: 32_400, endClock: 64_800, daySeconds: 28_800 },
     });
@@ -44,7 +49,7 @@ describe('a settings file', () => {
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
     const whole = {
       ...defaultSettings,
-      ...earlier,
+      ...others,
       rounding: 15,
       scale: 150,
       clock: '24',

@@ -71,7 +71,7 @@ describe('the sections of the settings', () => {
       'folder, projects and tasks',
       'memory, requests, versions',
     ]);
-    expect(state({ idleReminder: false }, localAccount).slice(0, 3)).toEqual([
+    expect(state({ absence: 'keep' }, localAccount).slice(0, 3)).toEqual([
       'This computer only',
       'splits at midnight',
       'does not ask',

@@ -27,7 +27,7 @@ const longAccount: AccountView = {
 
 const section = (name: RegExp) => [open, click(name)];
 const looked = (page: Page) => page.getByText(/Electron 40/).waitFor();
-const lasting = { ...stoppedSnapshot.settings, idleReminder: false, mode: 'live', midnight: 'keep' } as const;
+const lasting = { ...stoppedSnapshot.settings, absence: 'keep', mode: 'live', midnight: 'keep' } as const;
 
 export const settings: readonly State[] = [
   { name: 'settings-service', snapshot: stoppedSnapshot, steps: [open], scaled: true },
