@@ -97,6 +97,7 @@ const settingsChange = v.strictObject({
       days: v.pipe(
         v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(6))),
         v.maxLength(7),
+        v.readonly(),
       ),
       startClock: clock,
       endClock: clock,

@@ -42,7 +42,7 @@ export const endSnooze = (state: State): State =>
 
 /** Keeps all of them quiet. */
 export function snoozeReminders(state: State, length: SnoozeLength, context: Context): State {
-  const hours = hoursOf(state.workweek, state.settings);
+  const hours = hoursOf(state);
   const zone = zoneOf(state, context.computerZone);
   return remind(state, { shown: null, snoozedUntilMs: snoozeEndMs(length, hours, context.nowMs, zone) });
 }

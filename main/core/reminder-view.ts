@@ -7,16 +7,16 @@ import type { State } from './state.ts';
 import { hoursOf } from './work-hours.ts';
 
 export function reminderViews(
-  { reminders, workweek, settings }: State,
+  state: State,
   nowMs: number,
   zone: Zone,
 ): Pick<Snapshot, 'reminder' | 'snoozedUntil'> {
-  const { shown, snoozedUntilMs } = reminders;
+  const { shown, snoozedUntilMs } = state.reminders;
   return {
     reminder: shown && {
       kind: shown.kind,
       since: shown.sinceMs === null ? null : toLocal(shown.sinceMs, zone),
-      daySeconds: hoursOf(workweek, settings).daySeconds,
+      daySeconds: hoursOf(state).daySeconds,
     },
     snoozedUntil: snoozedUntilMs === null || snoozedUntilMs <= nowMs ? null : toLocal(snoozedUntilMs, zone),
   };
@@ -37,7 +37,7 @@ export function reminderFacts(
   return {
     nowMs,
     zone,
-    hours: hoursOf(state.workweek, state.settings),
+    hours: hoursOf(state),
     settings: state.settings,
     running: running && { key: running.key, startedAtMs: running.span.startedAtMs },
     lastEndMs: running ? null : lastEndMs(shown, nowMs, zone),

@@ -134,11 +134,10 @@ export function createReminderWatch(ports: NeededPorts, reminded: Reminded): Rem
     const { running, recents } = reminded.shown();
     const last = recents.find((work) => work.startable) ?? null;
     const about = kind === 'not_tracking' ? last : (running?.work ?? last);
-    const { workweek, settings } = reminded.state();
     const subject: ReminderSubject = {
       work: about && nameLine(about),
       seconds: Math.max(0, Math.round((clock.nowMs() - (sinceMs ?? clock.nowMs())) / 1000)),
-      daySeconds: hoursOf(workweek, settings).daySeconds,
+      daySeconds: hoursOf(reminded.state()).daySeconds,
     };
     const act =
       kind !== 'not_tracking'

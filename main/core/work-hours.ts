@@ -1,6 +1,8 @@
 /** Owns when the user works: days and hours of the service, else of the settings, as spans of time. Pure. */
-import type { Settings, WorkHours, Workweek } from '../../common/model.ts';
+import { unknownWorkweek, type WorkHours } from '../../common/model.ts';
 import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
+import { weekdayOf } from '../../common/week.ts';
+import type { State } from './state.ts';
 
 /** Days, hours and capacity with nothing missing. */
 export interface Hours extends WorkHours {
@@ -17,20 +19,29 @@ export interface Shift {
   readonly untilMs: number;
 }
 
-/** What the service says, each part for itself; start and end only come together. */
-export const hoursOf = (
-  { capacitySeconds, workDays, workHours }: Workweek,
-  { ownHours }: Pick<Settings, 'ownHours'>,
-): Hours => ({
-  days: workDays ?? ownHours.days,
-  startClock: (workHours ?? ownHours).startClock,
-  endClock: (workHours ?? ownHours).endClock,
-  daySeconds: capacitySeconds ?? ownHours.daySeconds,
-});
+/**
+ * What the service says, each part for itself; start and end only come together. The workspace of this computer has
+ * nobody who would set hours there: in it those of the settings count.
+ */
+export function hoursOf({
+  account,
+  workweek,
+  settings,
+}: Pick<State, 'account' | 'workweek' | 'settings'>): Hours {
+  const { ownHours } = settings;
+  const { capacitySeconds, workDays, workHours } = account?.kind === 'local' ? unknownWorkweek : workweek;
+  const { startClock, endClock } = workHours ?? ownHours;
+  return {
+    days: workDays ?? ownHours.days,
+    startClock,
+    endClock,
+    daySeconds: capacitySeconds ?? ownHours.daySeconds,
+  };
+}
 
 /** The shift of a date; null where nobody works on it. */
 function shiftOf({ days, startClock, endClock }: Hours, date: string, zone: Zone): Shift | null {
-  if (startClock === endClock || !days.includes(new Date(`${date}T00:00:00Z`).getUTCDay())) return null;
+  if (startClock === endClock || !days.includes(weekdayOf(date))) return null;
   const ends = endClock > startClock ? date : addDays(date, 1);
   const fromMs = fromLocal({ date, clock: startClock }, zone);
   // Hours that daylight saving skips have no length.

@@ -2,11 +2,13 @@
 import type { AccountView, Snapshot } from '../../common/snapshot.ts';
 import type { SettingsSection } from '../app.ts';
 import { words } from '../words/en.ts';
+import { remindersState } from './reminders.ts';
 
 export const sections: readonly SettingsSection[] = [
   'account',
   'tracking',
   'absence',
+  'reminders',
   'look',
   'data',
   'trust',
@@ -15,9 +17,10 @@ export const sections: readonly SettingsSection[] = [
 /** What is beside the name of a section. */
 export function sectionState(
   section: SettingsSection,
-  { settings }: Pick<Snapshot, 'settings'>,
+  snapshot: Pick<Snapshot, 'settings' | 'snoozedUntil' | 'now'>,
   account: AccountView,
 ): string {
+  const { settings } = snapshot;
   const text = words.settings;
   switch (section) {
     case 'account': {
@@ -30,9 +33,9 @@ export function sectionState(
         ? text.midnightState(settings.midnight)
         : text.modes[settings.mode].name;
     case 'absence':
-      return settings.absence !== 'keep'
-        ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))
-        : text.notAsked;
+      return words.absence.states[settings.absence](Math.max(1, Math.round(settings.idleAfterSeconds / 60)));
+    case 'reminders':
+      return remindersState(snapshot);
     case 'look':
       return `${text.themes[settings.theme]} · ${text.percent(settings.scale)}`;
     case 'data':

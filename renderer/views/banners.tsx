@@ -6,6 +6,7 @@ import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Banner, FailureText } from '../parts/failure.tsx';
 import { words } from '../words/en.ts';
+import { ReminderBanner } from './reminder-banner.tsx';
 import { StopsCard } from './stops-card.tsx';
 
 /** The key of the note about the clock among the dismissed notices. */
@@ -24,7 +25,18 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
       {snapshot.away !== null && (
         <Banner look="attention">
           <p class="failure-what">{words.away.banner(words.away.span(snapshot.away.seconds))}</p>
-          <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
+          <div class="banner-actions">
+            <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
+            <Button
+              look="quiet"
+              aria-label={words.absence.why}
+              onClick={() => {
+                view.value = { name: 'why' };
+              }}
+            >
+              {words.away.why}
+            </Button>
+          </div>
         </Banner>
       )}
       {twice !== undefined && <StopsCard key={twice.id} snapshot={snapshot} stops={twice} />}
@@ -40,6 +52,7 @@ export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
           </Button>
         </Banner>
       )}
+      {snapshot.reminder !== null && <ReminderBanner snapshot={snapshot} reminder={snapshot.reminder} />}
       {failure.value !== null && (
         <Banner
           look="attention"

@@ -12,6 +12,7 @@ import { AbsenceSettings } from './absence-settings.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { LookSettings } from './look-settings.tsx';
+import { ReminderSettings } from './reminder-settings.tsx';
 import { SettingsIndex } from './settings-index.tsx';
 import { TrackingSettings } from './tracking-settings.tsx';
 import { TrustFacts } from './trust-facts.tsx';
@@ -39,7 +40,8 @@ export function SettingsPage({ snapshot, account, section, onBack }: SettingsPro
   const contents: Readonly<Record<SettingsSection, () => ComponentChildren>> = {
     account: () => <AccountSettings account={account} />,
     tracking: () => <TrackingSettings snapshot={snapshot} onChange={change} />,
-    absence: () => <AbsenceSettings settings={snapshot.settings} onChange={change} />,
+    absence: () => <AbsenceSettings snapshot={snapshot} onChange={change} />,
+    reminders: () => <ReminderSettings snapshot={snapshot} account={account} onChange={change} />,
     look: () => <LookSettings settings={snapshot.settings} onChange={change} />,
     data: () => <DataSettings folder={snapshot.dataFolder} run={run} />,
     trust: () => <TrustFacts snapshot={snapshot} account={account} />,

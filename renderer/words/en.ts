@@ -1,11 +1,13 @@
 /** Owns every word the windows show in English, but for those of errors (`errors.ts`). */
 import { formatSpan } from '../../common/time.ts';
 import { counted } from './counted.ts';
+import { absenceWords } from './en-absence.ts';
 import { createWords } from './en-create.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
 import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
+import { reminderWords } from './en-reminders.ts';
 import { settingsWords } from './en-settings.ts';
 import { dayWords } from './en-today.ts';
 import { todosWords } from './en-todos.ts';
@@ -193,6 +195,8 @@ export const words = {
 
   settings: settingsWords,
   trust: trustWords,
+  absence: absenceWords,
+  reminders: reminderWords,
 
   away: {
     /** An absence, rounded down as people count it. */
@@ -211,6 +215,7 @@ export const words = {
     later: 'Not now',
     banner: (span: string) => `You were away for ${span} while the timer ran.`,
     review: 'Answer',
+    why: 'Why?',
     escape: 'Esc',
     answered: 'Nothing to answer any more.',
     bar: (from: string, until: string) => `Worked until ${from}, away until ${until}`,

@@ -33,7 +33,17 @@ export interface FakeBridge {
   readonly fail: (name: CallName, error: AppError | null) => void;
 }
 
-export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sampleCatalog): FakeBridge {
+/** What main knows of presence, where it is not as in the samples. */
+export interface FakePresence {
+  readonly idle?: IdleStatus | undefined;
+  readonly absences?: readonly AbsenceNoteView[] | undefined;
+}
+
+export function createFakeBridge(
+  first: Snapshot,
+  firstCatalog: Catalog = sampleCatalog,
+  { idle = sampleIdle, absences = sampleAbsences }: FakePresence = {},
+): FakeBridge {
   const state = { snapshot: first, catalog: firstCatalog };
   const calls: BridgeCall[] = [];
   const failures = new Map<CallName, AppError>();
@@ -106,8 +116,8 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     endSnooze: done('endSnooze', () => ({ snoozedUntil: null })),
     dismissReminder: done('dismissReminder', () => ({ reminder: null })),
     previewReminder: done('previewReminder'),
-    idleStatus: async () => ok(sampleIdle),
-    absences: async () => ok(sampleAbsences),
+    idleStatus: async () => ok(idle),
+    absences: async () => ok(absences),
     retryIntent: done('retryIntent', withoutIntent),
     discardIntent: done('discardIntent', withoutIntent),
     refresh: done('refresh'),

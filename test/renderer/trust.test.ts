@@ -59,7 +59,11 @@ describe('what the app does and takes', () => {
 describe('the sections of the settings', () => {
   const state = (change: Partial<typeof sampleSnapshot.settings>, account = serviceAccount) =>
     sections.map((section) =>
-      sectionState(section, { settings: { ...sampleSnapshot.settings, ...change } }, account),
+      sectionState(
+        section,
+        { ...sampleSnapshot, settings: { ...sampleSnapshot.settings, ...change } },
+        account,
+      ),
     );
 
   it('say how they are set', () => {
@@ -67,6 +71,7 @@ describe('the sections of the settings', () => {
       'Ana Sousa',
       'Live',
       'asks after 10 min',
+      'on',
       'Dark · 125 %',
       'folder, projects and tasks',
       'memory, requests, versions',
@@ -74,8 +79,20 @@ describe('the sections of the settings', () => {
     expect(state({ absence: 'keep' }, localAccount).slice(0, 3)).toEqual([
       'This computer only',
       'splits at midnight',
-      'does not ask',
+      'keeps the time',
     ]);
+    expect(state({ absence: 'discard' })[2]).toBe('discards after 5 min');
+  });
+
+  it('say which reminders come, and until when they are quiet', () => {
+    const { reminders } = sampleSnapshot.settings;
+    const some = { ...reminders, day_reached: false };
+    const none = { not_tracking: false, after_hours: false, long_timer: false, day_reached: false };
+    expect([state({ reminders: some })[3], state({ reminders: none })[3]]).toEqual(['3 of 4 on', 'off']);
+    const snoozedUntil = { date: '2026-03-11', clock: 9 * 3600 };
+    expect(sectionState('reminders', { ...sampleSnapshot, snoozedUntil }, serviceAccount)).toBe(
+      'quiet until Wednesday, Mar 11, 9:00 AM',
+    );
   });
 
   it('say when the sign-in does not last', () => {
