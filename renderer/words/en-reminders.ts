@@ -11,7 +11,7 @@ export const reminderWords = {
   } satisfies Record<ReminderKind, (about: { readonly since: string; readonly span: string }) => string>,
   start: (work: string) => `Start ${work}`,
   stop: 'Stop',
-  quiet: 'Quiet for 1 hour',
+  quiet: 'Quiet for 1 h',
   heading: 'Reminders',
   lead: 'They come as notifications, never take the focus, and wait while something fills the screen or a question is open.',
   kinds: {
