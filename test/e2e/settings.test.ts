@@ -11,7 +11,15 @@ import { eventually, openStint, type Stint } from './stint.ts';
 const longName =
   'Barrierefreiheitsprüfung der Kundenportale und Bestandsanwendungen, zweiter Abschnitt, Nachbesserungen 2026';
 
-const names = ['Account', 'Tracking', 'Absence', 'Look', 'Data', 'What Stint does here'] as const;
+const names = [
+  'Account',
+  'Tracking',
+  'Absence',
+  'Reminders',
+  'Look',
+  'Data',
+  'What Stint does here',
+] as const;
 
 /** What is cut off or lies beyond the sides of a page, where nobody can scroll to. */
 const outside = (page: Page): Promise<readonly string[]> =>
@@ -103,7 +111,7 @@ describe('the settings', () => {
     return found;
   };
 
-  it('are six sections, one key from each other, and Esc leads back to where one was', async () => {
+  it('are seven sections, one key from each other, and Esc leads back to where one was', async () => {
     panel = await connect(stint, peer);
     await act('Settings');
     await eventually(focused).toBe('Account: Mara Lindqvist');
