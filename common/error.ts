@@ -41,6 +41,7 @@ export const errorCodes = [
   'end_before_start',
   'overlap',
   'split_outside',
+  'span_outside',
   'description_too_long',
   'nothing_running',
   'nothing_to_undo',

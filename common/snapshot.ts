@@ -263,6 +263,7 @@ export interface AwayView {
 export interface AnsweredView {
   readonly id: string;
   readonly choice: AwayChoice;
+  /** What the time was booked on (`book`), else the work of the entry. */
   readonly work: WorkView;
   readonly from: LocalTime;
   readonly until: LocalTime;

@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import type { AbsenceFate, AbsenceNoteView } from '../../common/absences.ts';
 import { type Absence, type AwayChoice, awayChoices, evidenceKinds } from '../../common/presence.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
+import { ruleFor } from './absence-rule.ts';
 import type { Command } from './commands.ts';
+import { runningEntry } from './journal.ts';
 import { openCards } from './open-cards.ts';
 import type { State } from './state.ts';
 
@@ -46,21 +48,23 @@ export const storedAbsences: v.GenericSchema<unknown, readonly AbsenceNote[]> = 
   [],
 );
 
-/**
- * Notes an absence that has ended, by what it changed: a card that is new or has grown was made of it; else, where
- * entries changed, it was answered by itself.
- */
+/** Notes an absence that has ended, by what it changed: a card that is new or has grown, or an answer given by itself. */
 export function noteAbsence(before: State, after: State, absence: Absence, nowMs: number): State {
   const known = new Map(openCards(before).map((card) => [card.id, card]));
   const card = openCards(after).find((one) => known.get(one.id) !== one)?.id ?? null;
-  const answered = card === null && before.journal.tracked !== after.journal.tracked;
+  const last = after.journal.undo.at(-1);
+  const answered = last?.away?.byItself && !before.journal.undo.includes(last) ? last.away : null;
+  const running = runningEntry(before.journal);
   const note: AbsenceNote = {
     fromMs: absence.fromMs,
     untilMs: absence.untilMs,
     evidence: absence.evidence,
-    afterSeconds: after.settings.idleAfterSeconds,
-    card,
-    answer: answered ? { choice: 'discard_and_go_on', atMs: nowMs, byItself: true } : null,
+    afterSeconds: running
+      ? ruleFor(before.settings, running.work.projectId).afterSeconds
+      : before.settings.idleAfterSeconds,
+    // An answer that is taken back asks by its card.
+    card: card ?? answered?.question.id ?? null,
+    answer: answered && { choice: answered.choice, atMs: nowMs, byItself: true },
   };
   return { ...after, absences: [note, ...after.absences].slice(0, notesKept) };
 }

@@ -11,7 +11,7 @@ import { deliveryContext } from './plan.ts';
 import { observeClock } from './service-clock.ts';
 import { settleDelivery } from './settle.ts';
 import { settleTick } from './settle-tick.ts';
-import { askedAbout, type Context, type Flight, type State } from './state.ts';
+import type { Context, Flight, State } from './state.ts';
 
 export interface Answered {
   readonly flight: Flight;
@@ -77,7 +77,7 @@ function takeDelivery(
     ...learned,
     // Where the path of a deletion is not known, it is not offered again.
     deleteError: refused?.code === 'not_supported' ? refused : state.deleteError,
-    journal: dropSettled(journal, askedAbout(state)),
+    journal: dropSettled(journal),
     // The pages read so far are older than this answer: the list is read anew.
     continuation: learned.continuation?.purpose.kind === 'refresh' ? null : learned.continuation,
     rows: [

@@ -1,16 +1,21 @@
-/** Owns the answers after an absence: what becomes of the time nobody was there. */
-
+/** Owns the answers after an absence: what becomes of the time nobody was there (`30-tracking`, Presence). */
+import { checkWork } from '../../common/booking.ts';
+import { appError } from '../../common/error.ts';
 import type { Work } from '../../common/model.ts';
+import type { TimeSpan } from '../../common/overlap.ts';
 import type { AwayChoice } from '../../common/presence.ts';
-import { ok, type Result } from '../../common/result.ts';
-import type { LocalTime, Zone } from '../../common/time.ts';
-import { type Ending, endEntry } from './end-entry.ts';
-import { spanMs } from './entry-times.ts';
-import { findTracked, isRunning, type Journal, type Tracked } from './journal.ts';
-import { holdParts, partsOf, shorten } from './night.ts';
+import { err, ok, type Result } from '../../common/result.ts';
+import { fromLocal, isDate, type LocalTime, type Zone } from '../../common/time.ts';
+import { addBreaks } from './breaks.ts';
+import { type Card, cardOf } from './cards.ts';
+import { type Cutting, cutOut } from './cut-out.ts';
+import { addOver } from './end-entry.ts';
+import type { AwayQuestion } from './inbox.ts';
+import type { Journal } from './journal.ts';
+import { holdParts } from './night.ts';
+import { makeRoom, type Surroundings } from './room.ts';
 import type { Context, State } from './state.ts';
-import { addEntry } from './target.ts';
-import { aroundOf, newTimer } from './timer-commands.ts';
+import { aroundOf } from './timer-commands.ts';
 import { noteStep } from './undo.ts';
 
 /** A span of an answer, in the account's time. */
@@ -26,66 +31,132 @@ export type PlainAwayChoice = Exclude<AwayChoice, 'book' | 'split'>;
 export type AwayAnswer =
   | {
       readonly choice: PlainAwayChoice;
-      readonly spans?: readonly AnsweredSpan[];
+      readonly spans?: readonly AnsweredSpan[] | undefined;
     }
-  | { readonly choice: 'book'; readonly spans?: readonly AnsweredSpan[]; readonly work: Work }
+  | { readonly choice: 'book'; readonly spans?: readonly AnsweredSpan[] | undefined; readonly work: Work }
   | { readonly choice: 'split'; readonly at: LocalTime };
 
-/** How long the user goes away on purpose. `clock`: seconds after midnight, the next time the clock shows it. */
-export type AwayUntil =
-  | { readonly until: 'minutes'; readonly minutes: number }
-  | { readonly until: 'clock'; readonly clock: number }
-  | { readonly until: 'back' };
+type Around = Cutting & Surroundings;
+
+/** Answers a card. One that was answered before, or has nothing left to ask, is only closed. */
+export function answerAway(state: State, id: string, answer: AwayAnswer, context: Context): Result<Journal> {
+  const question = state.journal.questions.find((one) => one.id === id);
+  if (!question) return ok(state.journal);
+  return answerQuestion(state, question, answer, false, context);
+}
 
 /**
- * Answers the question. Discarding ends the entry when the absence began; going on means the same work from the return,
- * until it was stopped where it was stopped meanwhile.
+ * @param byItself answered by a setting, or by what the user had said in advance
+ * @returns `span_outside` where the times don't lie in the entry, in order and apart; `in_the_future`; `split_outside`;
+ *   `forbidden` where the entry is locked; what is wrong with the work it is booked on; `overlap` where that is in the way
  */
-export function answerAway(state: State, id: string, choice: AwayChoice, context: Context): Result<State> {
-  const question = state.questions.find((one) => one.id === id);
-  if (!question) return ok(state);
-  const answered: State = { ...state, questions: state.questions.filter((one) => one !== question) };
-  const around = aroundOf(state, context);
-  const tracked = findTracked(state.journal, question.entry);
-  const journal = tracked ? holdParts(state.journal, tracked) : state.journal;
-  const take = (after: Journal): Result<State> =>
-    ok({ ...answered, journal: noteStep(journal, after, 'away', around, { away: question }) });
-  if (choice === 'keep' || !tracked) return take(journal);
-  const ended = endAt(journal, tracked, question.fromMs, around);
-  if (choice === 'discard_and_stop') return take(ended);
-  const key = context.newId();
-  const { untilMs } = question;
-  const stoppedAtMs = isRunning(tracked) ? null : stopOf(journal, tracked, around.zone);
-  if (stoppedAtMs !== null && stoppedAtMs <= untilMs) return take(ended);
-  const resumed = addEntry(ended, key, newTimer(tracked.work, untilMs), around);
-  const again = stoppedAtMs === null ? null : findTracked(resumed, key);
-  return take(again ? endEntry(resumed, again, stoppedAtMs ?? untilMs, around) : resumed);
+export function answerQuestion(
+  state: State,
+  question: AwayQuestion,
+  answer: AwayAnswer,
+  byItself: boolean,
+  context: Context,
+): Result<Journal> {
+  const around: Around = { ...aroundOf(state, context), deletes: state.deleteError === null };
+  const questions = state.journal.questions.filter((one) => one !== question);
+  const closed: Journal = { ...state.journal, questions };
+  const card = cardOf(closed, question, around.zone);
+  if (!card) return ok(closed);
+  const spans = spansOf(card, answer, around);
+  if (!spans.ok) return spans;
+  const held = holdParts(closed, card.tracked);
+  const changed = change(state, held, card, answer, spans.value, around);
+  if (!changed.ok) return changed;
+  const work = answer.choice === 'book' ? trimmed(answer.work) : card.tracked.work;
+  const { choice } = answer;
+  const away = { question, choice, work, spans: spans.value, byItself, deliveredAtMs: null, givenUp: false };
+  return ok(noteStep(held, changed.value, 'away', around, { away }));
 }
 
-/** When it was stopped, in whichever of its parts; null while it has no end. */
-function stopOf(journal: Journal, tracked: Tracked, zone: Zone): number | null {
-  const last = partsOf(journal, tracked).at(-1) ?? tracked;
-  return spanMs(last.span, 0, zone)?.untilMs ?? null;
+const trimmed = (work: Work): Work => ({ ...work, description: work.description.trim() });
+
+/** What an answer makes of the entry. */
+function change(
+  state: State,
+  held: Journal,
+  { question, tracked, pieces, choices }: Card,
+  answer: AwayAnswer,
+  spans: readonly TimeSpan[],
+  around: Around,
+): Result<Journal> {
+  if (answer.choice === 'keep') return ok(held);
+  if (tracked.row?.locked) return err(appError('forbidden', { field: 'locked' }));
+  if (choices.length === 1) return err(appError('span_outside', { field: 'spans' }));
+  const cut = (taken: readonly TimeSpan[]): Journal => cutOut(held, pieces, taken, around);
+  switch (answer.choice) {
+    case 'discard_and_stop':
+      return ok(cut([{ fromMs: spans[0]?.fromMs ?? 0, untilMs: Number.POSITIVE_INFINITY }]));
+    case 'discard_and_go_on':
+    case 'split':
+      return ok(cut(spans));
+    case 'break':
+      return ok(addBreaks(cut(spans), question.id, spans, around.nowMs, around.zone));
+    case 'book': {
+      const work = trimmed(answer.work);
+      const wrong = checkWork(work, state.catalog);
+      if (wrong) return err(wrong);
+      return spans.reduce<Result<Journal>>(
+        (made, span) => {
+          const room = made.ok ? makeRoom(made.value, span, undefined, [], around) : made;
+          return room.ok ? ok(addOver(room.value, work, span, around)) : room;
+        },
+        ok(cut(spans)),
+      );
+    }
+  }
 }
 
-/** Ends what runs, or ends earlier what was stopped: in the part of it where the instant lies, and without those after. */
-function endAt(journal: Journal, tracked: Tracked, atMs: number, around: Ending): Journal {
-  if (isRunning(tracked)) return endEntry(journal, tracked, atMs, around);
-  const endMs = spanMs(tracked.span, 0, around.zone)?.untilMs ?? atMs;
-  // It may have been stopped before, on another device: that stands.
-  const ended = atMs < endMs ? endEarlier(journal, tracked, atMs, around) : journal;
-  return partsOf(journal, tracked).reduce((made, part) => {
-    const span = spanMs(part.span, 0, around.zone);
-    if (!span || atMs >= span.untilMs) return made;
-    return shorten(made, part, Math.floor((atMs - span.fromMs) / 1000), around);
-  }, ended);
+/** The instants (ms) of an answer: the spans of the card, or as they were moved; of a split, a span of no length. */
+function spansOf(card: Card, answer: AwayAnswer, around: Cutting): Result<readonly TimeSpan[]> {
+  if (answer.choice === 'split') return pointOf(card, answer.at, around);
+  if (answer.spans === undefined || answer.choice === 'keep') return ok(card.spans);
+  return movedTo(card, answer.spans, around);
 }
 
-/** Ends what was stopped, or what the user has given other times since, at an earlier instant. */
-function endEarlier(journal: Journal, tracked: Tracked, atMs: number, around: Ending): Journal {
-  const { span } = tracked;
-  if (span.kind === 'measured') return endEntry(journal, tracked, atMs, around);
-  const fromMs = spanMs(span, 0, around.zone)?.fromMs ?? atMs;
-  const seconds = Math.floor((atMs - fromMs) / 1000);
-  return shorten(journal, { ...tracked, span }, seconds, around);
+/** Where the entry lies, as far as it is over. */
+const extentOf = ({ pieces }: Card, nowMs: number): TimeSpan => ({
+  fromMs: pieces[0]?.fromMs ?? nowMs,
+  untilMs: Math.min(pieces.at(-1)?.untilMs ?? nowMs, nowMs),
+});
+
+function pointOf(card: Card, at: LocalTime, { nowMs, zone }: Cutting): Result<readonly TimeSpan[]> {
+  const atMs = isDate(at.date) ? fromLocal(at, zone) : 0;
+  const { fromMs, untilMs } = extentOf(card, nowMs);
+  if (atMs > nowMs) return err(appError('in_the_future', { field: 'at' }));
+  const isInside = atMs - fromMs >= 1000 && untilMs - atMs >= 1000;
+  return isInside ? ok([{ fromMs: atMs, untilMs: atMs }]) : err(appError('split_outside', { field: 'at' }));
 }
+
+/** The spans as the user moved them: inside the entry, in order, apart, and not in the future. */
+function movedTo(
+  card: Card,
+  moved: readonly AnsweredSpan[],
+  { nowMs, zone }: Cutting,
+): Result<readonly TimeSpan[]> {
+  const outside = err(appError('span_outside', { field: 'spans' }));
+  const times = moved.flatMap(({ from, until }) => [from, until]);
+  if (moved.length !== card.spans.length || !times.every(({ date }) => isDate(date))) return outside;
+  const extent = extentOf(card, nowMs);
+  const known = [extent, ...card.spans].flatMap((span) => [span.fromMs, span.untilMs]);
+  const spans = moved.map(({ from, until }) => ({
+    fromMs: instantOf(from, known, zone),
+    untilMs: instantOf(until, known, zone),
+  }));
+  if (spans.some(({ untilMs }) => untilMs > nowMs)) return err(appError('in_the_future', { field: 'spans' }));
+  const fits = spans.every(({ fromMs, untilMs }, index) => {
+    const earliestMs = spans[index - 1]?.untilMs ?? extent.fromMs;
+    return fromMs >= earliestMs && untilMs - fromMs >= 1000 && untilMs <= extent.untilMs;
+  });
+  return fits ? ok(spans) : outside;
+}
+
+/** What a window shows is whole seconds: where they were not moved, the instant itself is meant. */
+const instantOf = (time: LocalTime, known: readonly number[], zone: Zone): number => {
+  const atMs = fromLocal(time, zone);
+  return known.find((one) => Math.floor(one / 1000) === Math.floor(atMs / 1000)) ?? atMs;
+};

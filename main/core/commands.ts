@@ -4,16 +4,17 @@ import { appError } from '../../common/error.ts';
 import { type Settings, sameWork, type Work } from '../../common/model.ts';
 import type { SnoozeLength } from '../../common/reminders.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import { type AwayAnswer, type AwayUntil, answerAway } from './away-commands.ts';
+import { type AwayAnswer, answerAway } from './away-commands.ts';
+import { type AwayUntil, goAway, withoutPlan } from './away-plan.ts';
 import { answerStops, book, duplicate, edit, remove, split } from './entry-commands.ts';
 import { moveFavourite, setFavourite } from './favourites.ts';
 import { discard, retry } from './intent-commands.ts';
-import { dropSettled, type Journal, type UndoStep } from './journal.ts';
+import { dropSettled, type Journal, runningEntry, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
 import { modeOf } from './quota.ts';
 import { dismissReminder, endSnooze, snoozeReminders } from './reminder-commands.ts';
 import { makeRoom, type Overlaps } from './room.ts';
-import { askedAbout, type Context, type RecentWork, type State } from './state.ts';
+import { type Context, type RecentWork, type State, zoneOf } from './state.ts';
 import { runs } from './target.ts';
 import { dropTick, tickTask, tickTodo } from './ticks.ts';
 import { aroundOf, start, stop } from './timer-commands.ts';
@@ -84,7 +85,9 @@ export function runCommand(state: State, command: Command, context: Context): Re
     made.ok ? ok(withJournal(state, made.value)) : made;
   switch (command.type) {
     case 'start': {
-      const started = take(start(state, command.work, command.since, command.overlaps, context));
+      // Who starts something is there: with nothing running there was no other way to see that.
+      const there = runningEntry(state.journal) ? state : { ...state, journal: withoutPlan(state.journal) };
+      const started = take(start(there, command.work, command.since, command.overlaps, context));
       return started.ok ? ok(remember(started.value, command.work, context.nowMs)) : started;
     }
     case 'stop':
@@ -106,13 +109,14 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return take(answerStops(state, command.id, command.choice, context));
     case 'undo':
       return undo(state, context);
-    case 'answer_away': {
-      const answered = answerAway(state, command.id, command.choice, context);
-      return answered.ok ? ok(withJournal(answered.value, answered.value.journal)) : answered;
+    case 'answer_away':
+      return take(answerAway(state, command.id, command, context));
+    case 'go_away': {
+      const zone = zoneOf(state, context.computerZone);
+      return ok({ ...state, journal: goAway(state.journal, command, context.nowMs, zone) });
     }
-    case 'go_away':
     case 'come_back':
-      return err(appError('not_supported'));
+      return ok({ ...state, journal: withoutPlan(state.journal) });
     case 'retry_intent':
       return take(ok(retry(state.journal, command.intentId)));
     case 'discard_intent':
@@ -154,7 +158,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
 }
 
 const withJournal = (state: State, journal: Journal): State =>
-  probe({ ...state, journal: dropSettled(journal, askedAbout(state)) });
+  probe({ ...state, journal: dropSettled(journal) });
 
 function undo(state: State, context: Context): Result<State> {
   const undone = undoLast(state.journal, state.rows, aroundOf(state, context));
@@ -167,7 +171,7 @@ function undo(state: State, context: Context): Result<State> {
   if (deletes && state.deleteError) return err(state.deleteError);
   const room = roomToResume(state, step, context);
   if (!room.ok) return room;
-  return ok(withJournal({ ...state, questions: [...askAgain(journal, step), ...state.questions] }, journal));
+  return ok(withJournal(state, journal));
 }
 
 /** Whether what would run again has the time since then to itself: another device may have done something in it. */
@@ -181,13 +185,6 @@ function roomToResume(state: State, { changes, madeAtMs }: UndoStep, context: Co
     if (!room.ok) return room;
   }
   return ok(null);
-}
-
-/** The question of an answer that was taken back, where its entry is still there. */
-function askAgain(journal: Journal, { away, changes }: UndoStep): State['questions'] {
-  const id = changes.find((change) => change.key === away?.entry)?.id ?? null;
-  const about = journal.tracked.find((one) => one.key === away?.entry || (id !== null && one.id === id));
-  return away && about ? [{ ...away, entry: about.key }] : [];
 }
 
 /** Customers change seldom: those that were read within the day will do. */

@@ -1,5 +1,6 @@
 /** Owns the end of what a stopwatch measures: one entry for each day where it crosses midnight (`30-tracking`, rule 10). */
-import type { MidnightPolicy } from '../../common/model.ts';
+import type { MidnightPolicy, Work } from '../../common/model.ts';
+import type { TimeSpan } from '../../common/overlap.ts';
 import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import { givenBetween } from './entry-times.ts';
 import { type Journal, type Tracked, targetOf } from './journal.ts';
@@ -14,27 +15,39 @@ export interface Ending extends Making {
 export function endEntry(journal: Journal, tracked: Tracked, atMs: number, ending: Ending): Journal {
   const { span, work } = tracked;
   if (span.kind !== 'measured') return journal;
-  const lastMs = Math.max(atMs, span.startedAtMs);
-  const nights = ending.midnight === 'split' ? midnights(span.startedAtMs, lastMs, ending.zone) : [];
-  const endedAtMs = nights[0] ?? lastMs;
+  const fromMs = span.startedAtMs;
+  const [first, ...nights] = byDay({ fromMs, untilMs: Math.max(atMs, fromMs) }, ending);
   const ended = retarget(
     journal,
     tracked.key,
-    { ...targetOf(tracked), span: { ...span, endedAtMs } },
+    { ...targetOf(tracked), span: { ...span, endedAtMs: first.untilMs } },
     ending,
   );
-  return nights.reduce((made, fromMs, index) => {
-    const piece = givenBetween(fromMs, nights[index + 1] ?? lastMs, ending.zone);
-    return addEntry(made, ending.newId(), { work, span: piece, deleted: false }, ending);
-  }, ended);
+  return nights.reduce((made, night) => addGiven(made, work, night, ending), ended);
 }
 
-/** The midnights (ms) inside a span, with at least a second on both sides. */
-function midnights(fromMs: number, untilMs: number, zone: Zone): readonly number[] {
-  const found: number[] = [];
+/** Adds work that is over: an entry for each day of it. */
+export const addOver = (journal: Journal, work: Work, span: TimeSpan, ending: Ending): Journal =>
+  byDay(span, ending).reduce((made, day) => addGiven(made, work, day, ending), journal);
+
+const addGiven = (journal: Journal, work: Work, { fromMs, untilMs }: TimeSpan, ending: Ending): Journal =>
+  addEntry(
+    journal,
+    ending.newId(),
+    { work, span: givenBetween(fromMs, untilMs, ending.zone), deleted: false },
+    ending,
+  );
+
+/** A span as the days it lies on, where they are to be entries of their own: with at least a second on each. */
+export function byDay(span: TimeSpan, { zone, midnight }: Ending): readonly [TimeSpan, ...TimeSpan[]] {
+  const { fromMs, untilMs } = span;
+  if (midnight === 'keep') return [span];
+  const nights: number[] = [];
   for (let date = addDays(toLocal(fromMs, zone).date, 1); ; date = addDays(date, 1)) {
-    const midnight = fromLocal({ date, clock: 0 }, zone);
-    if (midnight + 1000 > untilMs) return found;
-    if (midnight - fromMs >= 1000) found.push(midnight);
+    const at = fromLocal({ date, clock: 0 }, zone);
+    if (at + 1000 > untilMs) break;
+    if (at - fromMs >= 1000) nights.push(at);
   }
+  const days = nights.map((night, index) => ({ fromMs: night, untilMs: nights[index + 1] ?? untilMs }));
+  return [{ fromMs, untilMs: nights[0] ?? untilMs }, ...days];
 }

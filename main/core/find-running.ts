@@ -4,6 +4,7 @@ import type { EntryRow } from './api/records.ts';
 import type { DeliveryContext } from './delivery.ts';
 import { type Ending, endEntry } from './end-entry.ts';
 import { spanMs, spanOfRow } from './entry-times.ts';
+import { giveWay, goesOn, saidAt } from './goes-on.ts';
 import {
   changeIntent,
   changeTracked,
@@ -64,13 +65,14 @@ export function meetOther(
   const others = journal.tracked.filter((tracked) => tracked.key !== other.key);
   const adopted = { ...journal, tracked: [other, ...others] };
   const { startedAtMs } = ours.span;
-  // The user may have said that it was started a while ago.
-  const start = journal.intents.find((intent) => intent.kind === 'start' && intent.entry === ours.key);
-  const saidAtMs = start?.madeAtMs ?? startedAtMs;
+  // The user may have said that it was started a while ago; what goes on after an absence was started before that.
+  const saidAtMs = saidAt(journal, ours);
   if (other.span.startedAtMs > saidAtMs) {
-    return isRunning(ours)
-      ? endEntry(adopted, ours, takenOverAtMs(journal, saidAtMs, other, around), around)
-      : adopted;
+    const atMs = takenOverAtMs(journal, saidAtMs, other, around);
+    if (!isRunning(ours)) return adopted;
+    return goesOn(journal, ours)
+      ? giveWay(adopted, ours, atMs, around)
+      : endEntry(adopted, ours, atMs, around);
   }
   const endMs = other.span.startedAtMs > startedAtMs ? saidAtMs : startedAtMs;
   const ended = endEntry(adopted, other, endMs, around);

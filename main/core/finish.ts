@@ -1,7 +1,8 @@
 /** Owns the end of an intent, and what a stop on another device means for an entry of ours (rules 4 and 7). */
 import type { EntryRow } from './api/records.ts';
 import { type DeliveryContext, hasRun } from './delivery.ts';
-import { spanOfRow, stopSkewSeconds } from './entry-times.ts';
+import { spanMs, spanOfRow, stopSkewSeconds } from './entry-times.ts';
+import { yieldAt } from './goes-on.ts';
 import {
   changeIntent,
   changeTracked,
@@ -34,7 +35,10 @@ export function finishIntent(journal: Journal, intent: Intent, context: Delivery
     return stop && !ran ? changeIntent(rest, stop.id, { ours: true }) : rest;
   }
   if (intent.kind !== 'stop' || intent.ours) return rest;
-  return meetTwoStops(rest, intent.id, tracked, row, context);
+  const ended = endElsewhere(rest, tracked, row, context);
+  const overAtMs =
+    spanMs(findTracked(ended, tracked.key)?.span ?? tracked.span, 0, context.zone)?.untilMs ?? 0;
+  return yieldAt(meetTwoStops(rest, intent.id, tracked, row, context), tracked.key, overAtMs, context);
 }
 
 /**

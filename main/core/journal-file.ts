@@ -1,13 +1,16 @@
 /** Owns the journal's file: its format, the formats before it, and what is recovered of one that is damaged. */
 import * as v from 'valibot';
 import { appError, errorCodes } from '../../common/error.ts';
+import { awayChoices, evidenceKinds } from '../../common/presence.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { EntryRow } from './api/records.ts';
+import type { AwayAnswered, AwayPlan, AwayQuestion, Break } from './inbox.ts';
 import { emptyJournal, forgetWaits, type Intent, type Journal, type Tracked } from './journal.ts';
-import { upgrade } from './journal-format-1.ts';
+import { upgrade as upgrade1 } from './journal-format-1.ts';
+import { upgrade as upgrade2 } from './journal-format-2.ts';
 
 /** The format of the file. A newer one is refused and set aside as it is. */
-export const journalFormat = 2;
+export const journalFormat = 3;
 
 export const workSchema = v.object({
   projectId: v.number(),
@@ -101,7 +104,12 @@ const base = {
 } as const;
 
 const intent: v.GenericSchema<unknown, Intent> = v.variant('kind', [
-  v.object({ ...base, kind: v.literal('start'), totalBefore: v.nullable(v.number()) }),
+  v.object({
+    ...base,
+    kind: v.literal('start'),
+    totalBefore: v.nullable(v.number()),
+    goesOn: v.optional(v.nullable(v.object({ entry: v.string(), saidAtMs: v.number() })), null),
+  }),
   v.object({ ...base, kind: v.literal('stop'), ours: v.boolean() }),
   v.object({ ...base, kind: v.picklist(['book', 'change']) }),
   v.object({ ...base, kind: v.literal('delete') }),
@@ -115,6 +123,38 @@ const twoStops = v.object({
   elsewhereMs: v.number(),
   hereMs: v.number(),
   span: given,
+});
+
+const spanMs = { fromMs: v.number(), untilMs: v.number() } as const;
+
+const question: v.GenericSchema<unknown, AwayQuestion> = v.object({
+  id: v.string(),
+  entry: v.string(),
+  spans: v.pipe(
+    v.array(
+      v.object({
+        ...spanMs,
+        evidence: v.array(v.object({ kind: v.picklist(evidenceKinds), atMs: v.number() })),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+const pause: v.GenericSchema<unknown, Break> = v.object({ id: v.string(), ...spanMs });
+
+const awayPlan: v.GenericSchema<unknown, AwayPlan | null> = v.nullable(
+  v.object({ sinceMs: v.number(), untilMs: v.nullable(v.number()) }),
+);
+
+const awayAnswered: v.GenericSchema<unknown, AwayAnswered> = v.object({
+  question,
+  choice: v.picklist(awayChoices),
+  work: workSchema,
+  spans: v.array(v.object(spanMs)),
+  byItself: v.boolean(),
+  deliveredAtMs: v.nullable(v.number()),
+  givenUp: v.boolean(),
 });
 
 const undoStep = v.object({
@@ -141,7 +181,7 @@ const undoStep = v.object({
     }),
   ),
   stops: v.nullable(twoStops),
-  away: v.nullable(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
+  away: v.nullable(awayAnswered),
 });
 
 /** What goes into the file. */
@@ -163,7 +203,8 @@ export function parseJournal(content: unknown): Result<ReadJournal> {
   const head = v.safeParse(v.looseObject({ format: v.number() }), content);
   if (!head.success) return err(appError('storage_damaged'));
   if (head.output.format > journalFormat) return err(appError('storage_newer'));
-  const fields = head.output.format === 1 ? upgrade(head.output) : head.output;
+  const second = head.output.format === 1 ? upgrade1(head.output) : head.output;
+  const fields = second['format'] === 2 ? upgrade2(second) : second;
   let damaged = false;
   const list = <T>(value: unknown, schema: v.GenericSchema<unknown, T>): readonly T[] => {
     if (!Array.isArray(value)) {
@@ -177,7 +218,8 @@ export function parseJournal(content: unknown): Result<ReadJournal> {
     });
   };
   const account = v.safeParse(v.nullable(v.string()), fields['account']);
-  damaged ||= !account.success;
+  const plan = v.safeParse(awayPlan, fields['awayPlan']);
+  damaged ||= !account.success || !plan.success;
   const entries = list(fields['tracked'], tracked);
   const keys = new Set(entries.map((one) => one.key));
   const intents = list(fields['intents'], intent);
@@ -189,6 +231,9 @@ export function parseJournal(content: unknown): Result<ReadJournal> {
     intents: about.map((one) => (one.state === 'sending' ? { ...one, state: 'unknown' } : one)),
     made: list(fields['made'], v.number()),
     stops: list(fields['stops'], twoStops),
+    questions: list(fields['questions'], question),
+    breaks: list(fields['breaks'], pause),
+    awayPlan: plan.success ? plan.output : null,
     undo: list(fields['undo'], undoStep),
   };
   return ok({ journal: forgetWaits(journal), damaged: damaged || about.length < intents.length });

@@ -6,6 +6,7 @@ import type { AppError } from '../../common/error.ts';
 import type { Work } from '../../common/model.ts';
 import type { IntentKind, UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
+import type { AwayAnswered, AwayPlan, AwayQuestion, Break } from './inbox.ts';
 
 /** Requests an intent may need; the last one sent is kept, so that a crash knows what may have happened. */
 export type Step = 'create' | 'find' | 'read' | 'start' | 'stop' | 'correct' | 'delete' | 'find_running';
@@ -31,8 +32,16 @@ interface IntentBase {
   readonly checkedAtMs: number | null;
 }
 
+/** What a timer goes on from: the entry that ended where an absence began, and when the user had started that, ms. */
+export interface GoesOn {
+  readonly entry: string;
+  readonly saidAtMs: number;
+}
+
 export interface StartIntent extends IntentBase {
   readonly kind: 'start';
+  /** Null: the user started it. Else it yields where the other was over, elsewhere, before the user knew. */
+  readonly goesOn: GoesOn | null;
   /** Seconds the service's row held when its stopwatch was last asked to start; more later means that it ran. */
   readonly totalBefore: number | null;
 }
@@ -142,12 +151,7 @@ export interface UndoStep {
   readonly changes: readonly Changed[];
   /** The question this step answered: it is open again after an undo. */
   readonly stops: TwoStops | null;
-  readonly away: {
-    readonly id: string;
-    readonly entry: string;
-    readonly fromMs: number;
-    readonly untilMs: number;
-  } | null;
+  readonly away: AwayAnswered | null;
 }
 
 export interface Journal {
@@ -158,6 +162,11 @@ export interface Journal {
   /** Ids of entries that intents of ours made lately: "did it land?" must not take one of them for another. */
   readonly made: readonly number[];
   readonly stops: readonly TwoStops[];
+  /** Absences the user has not answered for, the oldest first; one card for each entry at most. */
+  readonly questions: readonly AwayQuestion[];
+  /** Of today and yesterday. */
+  readonly breaks: readonly Break[];
+  readonly awayPlan: AwayPlan | null;
   /** The oldest first. */
   readonly undo: readonly UndoStep[];
 }
@@ -168,6 +177,9 @@ export const emptyJournal: Journal = {
   intents: [],
   made: [],
   stops: [],
+  questions: [],
+  breaks: [],
+  awayPlan: null,
   undo: [],
 };
 
@@ -189,7 +201,7 @@ export function newIntent(kind: IntentKind, entry: string, id: string, nowMs: nu
   };
   switch (kind) {
     case 'start':
-      return { ...base, kind, totalBefore: null };
+      return { ...base, kind, totalBefore: null, goesOn: null };
     case 'stop':
       return { ...base, kind, ours: false };
     default:
@@ -232,7 +244,11 @@ export const isUnsent = (intent: Intent): boolean => intent.state === 'queued' &
 export const changeIntent = (
   journal: Journal,
   id: string,
-  change: Partial<IntentBase> | { readonly ours: boolean } | { readonly totalBefore: number },
+  change:
+    | Partial<IntentBase>
+    | { readonly ours: boolean }
+    | { readonly totalBefore: number }
+    | { readonly goesOn: GoesOn },
 ): Journal => ({
   ...journal,
   intents: journal.intents.map((intent) => (intent.id === id ? { ...intent, ...change } : intent)),
@@ -276,11 +292,12 @@ export const rememberMade = (journal: Journal, key: string, id: number): Journal
   })),
 });
 
-/** Drops entries that are over: delivered, not running, and not asked about by an open question (`keep`). */
-export function dropSettled(journal: Journal, keep: readonly string[]): Journal {
+/** Drops entries that are over: delivered, not running, and not asked about by an open question. */
+export function dropSettled(journal: Journal): Journal {
   const pending = new Set(journal.intents.map((intent) => intent.entry));
+  const asked = new Set(journal.questions.map((question) => question.entry));
   const tracked = journal.tracked.filter(
-    (one) => isRunning(one) || pending.has(one.key) || (keep.includes(one.key) && !one.deleted),
+    (one) => isRunning(one) || pending.has(one.key) || (asked.has(one.key) && !one.deleted),
   );
   // The same value where nothing is dropped: nothing is written then.
   return tracked.length === journal.tracked.length ? journal : { ...journal, tracked };

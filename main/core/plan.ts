@@ -3,14 +3,16 @@
  * Pure: it looks at the state and says "this one now", "nothing before then", or "nothing".
  */
 import { addDays, toLocal } from '../../common/time.ts';
+import { noteDelivered } from './answered.ts';
+import { dropAnswerless } from './cards.ts';
 import { creationCall } from './creation.ts';
-import { callFor, type DeliveryContext, nextWork, report, takeOffIntent } from './delivery.ts';
+import { callFor, type DeliveryContext, isHeld, nextWork, report, takeOffIntent } from './delivery.ts';
 import { finishIntent } from './finish.ts';
 import { earliestMs, probeNow, takeOff } from './governor.ts';
-import { dropSettled, forgetWaits } from './journal.ts';
+import { dropSettled, forgetWaits, type Intent, type Tracked } from './journal.ts';
 import { mayReadInBackground, modeOf } from './quota.ts';
 import { refreshRange } from './refresh.ts';
-import { type Account, askedAbout, type Context, type Flight, type State, zoneOf } from './state.ts';
+import { type Account, type Context, type Flight, type State, zoneOf } from './state.ts';
 import { forgetPauses, nextTick, takeOffTick } from './ticks.ts';
 import { todosFlight } from './todos.ts';
 
@@ -46,7 +48,7 @@ const offlineAskMs = 15_000;
 export function planNext(state: State, context: Context): Plan {
   const { account } = state;
   if (!account) return { kind: 'wait', state, untilMs: null };
-  const settled = settleIntents(state, account, context);
+  const settled = sweep(settleIntents(state, account, context), context);
   if (state.tokenRejected || state.governor.flight) return { kind: 'wait', state: settled, untilMs: null };
   const wanted = wantedFlight(settled, account, context);
   if (!wanted) return { kind: 'wait', state: settled, untilMs: reserveUntilMs(settled, context.nowMs) };
@@ -67,6 +69,16 @@ export function planNext(state: State, context: Context): Plan {
   return { kind: 'send', state: sent, flight };
 }
 
+/** Notes an answer that is delivered by now, and lets go of questions that nobody can be asked any more. */
+function sweep(state: State, context: Context): State {
+  const economy = modeOf(state, context.nowMs).used === 'economy';
+  const held = (intent: Intent, tracked: Tracked) => isHeld(intent, tracked, { economy });
+  const zone = zoneOf(state, context.computerZone);
+  const noted = noteDelivered(state.journal, held, context.nowMs);
+  const journal = dropAnswerless(noted, context.nowMs, zone);
+  return journal === state.journal ? state : { ...state, journal: dropSettled(journal) };
+}
+
 /** When reads that would touch the reserve may be made: when the day's requests are new. Null: nothing is wanted. */
 function reserveUntilMs({ wanted, governor }: State, nowMs: number): number | null {
   const { refresh, recents, catalog, user, tasksOf, todos } = wanted;
@@ -80,7 +92,7 @@ function settleIntents(state: State, account: Account, context: Context): State 
   const delivery = deliveryContext(state, account, context);
   const next = nextWork(state.journal, delivery);
   if (next === null || next.step !== null) return state;
-  const journal = dropSettled(finishIntent(state.journal, next.intent, delivery), askedAbout(state));
+  const journal = dropSettled(finishIntent(state.journal, next.intent, delivery));
   return settleIntents({ ...state, journal }, account, context);
 }
 

@@ -1,17 +1,94 @@
-/** Owns when an absence becomes a question, and about which entry. */
-import { runningEntry } from './journal.ts';
-import type { Gap } from './presence.ts';
-import { askedAbout, type State } from './state.ts';
+/** Owns when an absence becomes a question, and about which entry; and which are answered by themselves. */
+import type { Absence, Evidence } from '../../common/presence.ts';
+import { ruleFor } from './absence-rule.ts';
+import { type AwayAnswer, answerQuestion } from './away-commands.ts';
+import { goneAfterSeconds, plannedAbsence, withoutPlan } from './away-plan.ts';
+import type { AwayQuestion } from './inbox.ts';
+import { dropSettled, type Journal, type Running, runningEntry } from './journal.ts';
+import { probe } from './plan.ts';
+import { wantFresh } from './refresh.ts';
+import type { Context, State } from './state.ts';
 
-/** The question after an absence. One about the same entry that is still open grows; others wait behind it. */
-export function askAboutGap(state: State, gap: Gap, id: string): State {
+/**
+ * Takes in an absence that has ended: what was done elsewhere meanwhile is read, and the absence is asked about, or
+ * answered as a setting says, or as the user said in advance.
+ */
+export function meetAbsence(state: State, absence: Absence, context: Context): State {
+  const { awayPlan } = state.journal;
+  const fresh = wantFresh({ ...state, journal: withoutPlan(state.journal) }, context.nowMs);
+  const running = runningEntry(fresh.journal);
+  if (!running) return fresh;
+  const planned = awayPlan && plannedAbsence(awayPlan, absence);
+  if (planned) return answerByItself(fresh, running, planned, goneAfterSeconds, { choice: 'break' }, context);
+  const { behaviour, afterSeconds } = ruleFor(state.settings, running.work.projectId);
+  if (behaviour !== 'discard') return askAboutGap(fresh, absence, context.newId());
+  return answerByItself(fresh, running, absence, afterSeconds, { choice: 'discard_and_go_on' }, context);
+}
+
+/**
+ * The question after an absence. An open one about the same entry gets one more span: what was done in between stays
+ * work. Others wait behind it.
+ */
+export function askAboutGap(state: State, absence: Absence, id: string): State {
   const running = runningEntry(state.journal);
-  if (!running) return state;
-  const fromMs = Math.max(gap.fromMs, running.span.startedAtMs);
+  const rule = running && ruleFor(state.settings, running.work.projectId);
+  if (!running || rule?.behaviour === 'keep') return state;
+  const span = sinceStart(absence, running);
   // Most of it lay before the timer was started: nobody was away from what runs.
-  if (gap.untilMs - fromMs < state.settings.idleAfterSeconds * 1000) return state;
-  const { untilMs } = gap;
-  const grown = state.questions.map((one) => (one.entry === running.key ? { ...one, untilMs } : one));
-  const open = askedAbout(state).includes(running.key);
-  return { ...state, questions: open ? grown : [...grown, { id, entry: running.key, fromMs, untilMs }] };
+  if (span.untilMs - span.fromMs < (rule?.afterSeconds ?? 0) * 1000) return state;
+  return { ...state, journal: ask(state.journal, { id, entry: running.key, spans: [span] }) };
+}
+
+const sinceStart = (absence: Absence, { span }: Running): Absence => ({
+  ...absence,
+  fromMs: Math.max(absence.fromMs, span.startedAtMs),
+});
+
+function ask(journal: Journal, question: AwayQuestion): Journal {
+  const open = journal.questions.find((one) => one.entry === question.entry);
+  if (!open) return { ...journal, questions: [...journal.questions, question] };
+  const grown = { ...open, spans: apart([...open.spans, ...question.spans]) };
+  return { ...journal, questions: journal.questions.map((one) => (one === open ? grown : one)) };
+}
+
+/** Ends of spans are known to the second, ms. */
+const touchingMs = 1000;
+
+/** Absences in order; those that touch or overlap are one. */
+function apart(spans: readonly Absence[]): readonly Absence[] {
+  const made: Absence[] = [];
+  for (const span of [...spans].sort((a, b) => a.fromMs - b.fromMs)) {
+    const last = made.at(-1);
+    if (!last || span.fromMs > last.untilMs + touchingMs) made.push(span);
+    else made.splice(-1, 1, joined(last, span));
+  }
+  return made;
+}
+
+const joined = (a: Absence, b: Absence): Absence => ({
+  fromMs: Math.min(a.fromMs, b.fromMs),
+  untilMs: Math.max(a.untilMs, b.untilMs),
+  evidence: [
+    ...a.evidence,
+    ...b.evidence.filter((one) => !a.evidence.some((known) => isSame(known, one))),
+  ].sort((one, other) => one.atMs - other.atMs),
+});
+
+const isSame = (a: Evidence, b: Evidence): boolean => a.kind === b.kind && a.atMs === b.atMs;
+
+/** Answers without asking; where that can't be, the user is asked. */
+function answerByItself(
+  state: State,
+  running: Running,
+  absence: Absence,
+  afterSeconds: number,
+  answer: AwayAnswer,
+  context: Context,
+): State {
+  const span = sinceStart(absence, running);
+  if (span.untilMs - span.fromMs < afterSeconds * 1000) return state;
+  const question = { id: context.newId(), entry: running.key, spans: [span] };
+  const answered = answerQuestion(state, question, answer, true, context);
+  if (!answered.ok) return { ...state, journal: ask(state.journal, question) };
+  return probe({ ...state, journal: dropSettled(answered.value) });
 }

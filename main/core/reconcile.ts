@@ -18,7 +18,7 @@ import {
   type Tracked,
 } from './journal.ts';
 import type { Days } from './refresh.ts';
-import { askedAbout, type Context, type State, zoneOf } from './state.ts';
+import { type Context, type State, zoneOf } from './state.ts';
 import { aroundOf } from './timer-commands.ts';
 import { nameWork } from './view.ts';
 
@@ -36,7 +36,7 @@ export function reconcile(state: State, read: Reading, context: Context): State 
   const adopted = read.rows
     .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
     .reduce((before, row) => adoptRow(before, row, context), settled);
-  return { ...adopted, journal: dropSettled(adopted.journal, askedAbout(adopted)) };
+  return { ...adopted, journal: dropSettled(adopted.journal) };
 }
 
 function compare(state: State, tracked: Tracked, read: Reading, context: Context): State {
@@ -78,10 +78,10 @@ function spanElsewhere(tracked: Running, row: EntryRow, zone: Zone): Running['sp
 function deletedElsewhere(state: State, tracked: Running): State {
   const { project, task } = nameWork(tracked.work, state.catalog, tracked.row);
   const detail = task === null ? project : `${project} · ${task}`;
+  const questions = state.journal.questions.filter((one) => one.entry !== tracked.key);
   return {
     ...state,
-    journal: forget(state.journal, tracked.key),
-    questions: state.questions.filter((one) => one.entry !== tracked.key),
+    journal: forget({ ...state.journal, questions }, tracked.key),
     notices: [...state.notices, appError('deleted_elsewhere', { detail })],
   };
 }

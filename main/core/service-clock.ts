@@ -17,13 +17,9 @@ export function observeClock(state: State, serviceMs: number | null, nowMs: numb
   if (movedMs === 0)
     return state.measuredBefore.size === 0 ? state : { ...state, measuredBefore: noInstants };
   // The app was started again, and its clock with it: what the files say was measured by the one before.
-  const { journal, questions } = move(
-    { journal: state.journal, questions: state.questions },
-    state.measuredBefore,
-    movedMs,
-  );
+  const journal = move(state.journal, state.measuredBefore, movedMs);
   const settled = countLateAgain(journal, state.measuredBefore);
-  return { ...state, skewMs, journal: settled, questions, measuredBefore: noInstants };
+  return { ...state, skewMs, journal: settled, measuredBefore: noInstants };
 }
 
 /**
@@ -49,7 +45,7 @@ const countLateAgain = (journal: Journal, earlier: ReadonlySet<number>): Journal
 
 const noInstants: ReadonlySet<number> = new Set();
 
-/** The fields of journal and questions that hold an instant, in ms. */
+/** The fields of the journal that hold an instant, in ms. */
 const instantFields: ReadonlySet<string> = new Set([
   'startedAtMs',
   'endedAtMs',
@@ -59,6 +55,10 @@ const instantFields: ReadonlySet<string> = new Set([
   'hereMs',
   'fromMs',
   'untilMs',
+  'atMs',
+  'sinceMs',
+  'saidAtMs',
+  'deliveredAtMs',
 ]);
 
 /** Every instant somewhere in a value: those of a loaded journal were measured by an earlier run of the app. */

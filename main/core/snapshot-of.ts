@@ -1,19 +1,13 @@
 /** Owns how the state becomes what a window may know. */
 import type { AppError } from '../../common/error.ts';
-import type {
-  AwayView,
-  DeliveryView,
-  RunningView,
-  Snapshot,
-  StopsView,
-  UndoView,
-} from '../../common/snapshot.ts';
-import { type LocalTime, toLocal, type Zone } from '../../common/time.ts';
+import type { DeliveryView, RunningView, Snapshot, StopsView, UndoView } from '../../common/snapshot.ts';
+import { toLocal, type Zone } from '../../common/time.ts';
+import { breaksOf } from './breaks.ts';
 import { isHeld } from './delivery.ts';
-import { timesOf } from './entry-times.ts';
 import { viewFavourites } from './favourites.ts';
 import { closedUntilMs } from './governor.ts';
-import { findTracked, runningEntry, type Tracked, type TwoStops } from './journal.ts';
+import { inboxView } from './inbox-view.ts';
+import { runningEntry, type TwoStops } from './journal.ts';
 import { ledgerOf } from './ledger.ts';
 import { modeOf, quotaNow } from './quota.ts';
 import { refreshView } from './refresh.ts';
@@ -75,11 +69,8 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     favourites: viewFavourites(state),
     delivery: deliveryView(state, source, context.nowMs, zone),
     quota: quotaNow(state.governor.daily, context.nowMs),
-    away: awayView(state, zone),
-    awayBehind: 0,
-    awayPlan: null,
-    answered: null,
-    breaks: [],
+    ...inboxView(state, source, context.nowMs, zone),
+    breaks: breaksOf(state.journal, now.date, zone),
     ...reminderViews(state, context.nowMs, zone),
     stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
     undo: undoView(state, context.nowMs, zone),
@@ -187,36 +178,4 @@ function undoView(state: State, nowMs: number, zone: Zone): UndoView | null {
     made: toLocal(last.madeAtMs, zone),
     steps: steps.length,
   };
-}
-
-function awayView(state: State, zone: Zone): AwayView | null {
-  for (const { id, entry, fromMs, untilMs } of state.questions) {
-    const tracked = findTracked(state.journal, entry);
-    if (!tracked) continue;
-    return {
-      id,
-      work: nameWork(tracked.work, state.catalog, tracked.row),
-      started: startOf(tracked, zone),
-      from: toLocal(fromMs, zone),
-      until: toLocal(untilMs, zone),
-      seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
-      spans: [
-        {
-          from: toLocal(fromMs, zone),
-          until: toLocal(untilMs, zone),
-          seconds: Math.floor(untilMs / 1000) - Math.floor(fromMs / 1000),
-          evidence: [],
-        },
-      ],
-      stopped: null,
-      choices: ['keep', 'discard_and_stop', 'discard_and_go_on'],
-    };
-  }
-  return null;
-}
-
-function startOf({ span }: Tracked, zone: Zone): LocalTime {
-  if (span.kind === 'measured') return toLocal(span.startedAtMs, zone);
-  const { date, start } = timesOf(span, zone);
-  return { date, clock: start };
 }

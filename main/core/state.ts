@@ -40,14 +40,6 @@ export interface Account {
 export const accountKey = (account: Account): string =>
   `${account.baseUrl} ${account.accountId} ${account.userId}`;
 
-/** The question after an absence, about the entry that ran. */
-export interface AwayQuestion {
-  readonly id: string;
-  readonly entry: string;
-  readonly fromMs: number;
-  readonly untilMs: number;
-}
-
 export interface RecentWork {
   readonly work: Work;
   readonly usedAtMs: number;
@@ -179,8 +171,6 @@ export interface State {
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
   readonly presence: Presence;
-  /** Absences the user has not answered for, the oldest first; one for each entry at most. */
-  readonly questions: readonly AwayQuestion[];
   readonly reminders: Reminders;
   /** The last absences, the newest first. */
   readonly absences: readonly AbsenceNote[];
@@ -230,7 +220,6 @@ export const initialState: State = {
   },
   continuation: null,
   presence: present,
-  questions: [],
   reminders: noReminders,
   absences: [],
   settings: defaultSettings,
@@ -247,10 +236,6 @@ export interface Context {
   readonly newId: () => string;
   readonly random: () => number;
 }
-
-/** The entries an open question is about: they are kept until it is answered. */
-export const askedAbout = (state: Pick<State, 'questions'>): readonly string[] =>
-  state.questions.map((question) => question.entry);
 
 /**
  * Where the account is: the zone of this computer where the two were seen to agree, by its name, so that it holds on

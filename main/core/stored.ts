@@ -8,7 +8,7 @@ import { isTimeZone } from '../../common/zone.ts';
 import { storedAbsences } from './absence-log.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
-import { emptyJournal } from './journal.ts';
+import { emptyJournal, type Journal } from './journal.ts';
 import {
   parseJournal,
   printJournal,
@@ -113,6 +113,7 @@ const sessionSchema = v.object({
     [],
   ),
   favourites: storedFavourites,
+  /** As it was with the second format of the journal, which has them now. */
   questions: v.fallback(
     v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
     [],
@@ -191,6 +192,9 @@ export function loadState(stores: Stores, nowMs: number): State {
   const { routes } = parsedSettings;
   const whole = parsedJournal.ok && !parsedJournal.value.damaged;
   if (!whole) stores.journal.setAside();
+  const journal = parsedJournal.ok
+    ? withQuestions(parsedJournal.value.journal, known?.questions ?? [])
+    : { ...initialState.journal, account: key };
   return {
     ...initialState,
     settings: parsedSettings,
@@ -199,7 +203,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     skewMs: known?.skewMs ?? 0,
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
-    measuredBefore: instantsIn([parsedJournal.ok ? parsedJournal.value.journal : null, known?.questions]),
+    measuredBefore: instantsIn(journal),
     rows: known?.rows ?? [],
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     // Where the rows can't be read, nothing is known of the week.
@@ -207,7 +211,6 @@ export function loadState(stores: Stores, nowMs: number): State {
     workweek: known?.workweek ?? unknownWorkweek,
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
-    questions: known?.questions ?? [],
     reminders: known ? resumeReminders(known.reminders, nowMs) : initialState.reminders,
     absences: known?.absences ?? [],
     spent: known?.spent ?? null,
@@ -216,7 +219,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     catalogReadAtMs: cached?.readAtMs ?? null,
     todosRead: { ...initialState.todosRead, ...cached?.todosRead },
     ticks: known?.account ? resumeTicks(known.ticks) : [],
-    journal: parsedJournal.ok ? parsedJournal.value.journal : { ...initialState.journal, account: key },
+    journal,
     notices: [
       ...(whole ? [] : [journalNotice(parsedJournal)]),
       // The catalog is only a copy: it is read again, and nobody has to know.
@@ -225,6 +228,22 @@ export function loadState(stores: Stores, nowMs: number): State {
         .map((name) => appError('storage_damaged', { field: name })),
     ],
   };
+}
+
+/** Takes over the questions of an earlier version's session file, but for what was answered since. */
+function withQuestions(
+  journal: Journal,
+  earlier: readonly { readonly id: string; readonly entry: string; fromMs: number; untilMs: number }[],
+): Journal {
+  const answered = journal.undo.map((step) => step.away?.question.id);
+  const known = [...answered, ...journal.questions.map((question) => question.id)];
+  const open = earlier.filter((question) => !known.includes(question.id));
+  const questions = open.map(({ id, entry, fromMs, untilMs }) => ({
+    id,
+    entry,
+    spans: [{ fromMs, untilMs, evidence: [] }],
+  }));
+  return open.length === 0 ? journal : { ...journal, questions: [...questions, ...journal.questions] };
 }
 
 /** The journal, as much of it as can be read: of a torn file its beginning, of a damaged one its good parts. */
@@ -262,7 +281,6 @@ const sessionOf = (state: State) => ({
   workweek: state.workweek,
   recents: state.recents,
   favourites: state.favourites,
-  questions: state.questions,
   reminders: state.reminders,
   absences: state.absences,
   deleteError: state.deleteError,

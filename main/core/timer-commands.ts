@@ -1,4 +1,4 @@
-/** Owns starting, stopping, switching, and the answers after an absence. */
+/** Owns starting, stopping and switching. */
 import { checkWork } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
 import { sameWork, type Work } from '../../common/model.ts';
@@ -7,6 +7,7 @@ import { addDays, fromLocal, toLocal } from '../../common/time.ts';
 import { adopt } from './adopt.ts';
 import { type Ending, endEntry } from './end-entry.ts';
 import { timesOf, workOf } from './entry-times.ts';
+import { newTimer } from './goes-on.ts';
 import {
   changeTracked,
   isRunning,
@@ -57,12 +58,6 @@ export function start(
   const started = begun ?? addEntry(room.value, context.newId(), newTimer(work, atMs), around);
   return ok(noteStep(journal, started, running ? 'switch' : 'start', around));
 }
-
-export const newTimer = (work: Work, startedAtMs: number) => ({
-  work,
-  span: { kind: 'measured', startedAtMs, endedAtMs: null, baseSeconds: 0, begun: null } as const,
-  deleted: false,
-});
 
 /** What runs ends at the moment; what was started after it ends now, and the user is asked about the rest. */
 const stopBefore = (journal: Journal, running: Running, atMs: number, ending: Ending): Journal =>

@@ -11,6 +11,7 @@ import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { addDays, fromLocal, toLocal } from '../../common/time.ts';
 import { noteAbsence, noteAnswer, viewAbsences } from './absence-log.ts';
+import { absenceRuleOf } from './absence-rule.ts';
 import { takeAnswer } from './answers.ts';
 import { isLoopback } from './api/address.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
@@ -22,7 +23,7 @@ import { createIdleWatch } from './idle-watch.ts';
 import { changeIntent, runningEntry } from './journal.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
-import { askAboutGap } from './questions.ts';
+import { meetAbsence } from './questions.ts';
 import { heartbeatAtMs, keepAliveAtMs, wantDue, wantFresh } from './refresh.ts';
 import { settleReminders } from './reminder-commands.ts';
 import { createReminderWatch } from './reminder-watch.ts';
@@ -97,8 +98,9 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     noteGap: (presence, gap) => {
       change((before) => {
-        const asked = askAboutGap({ ...before, presence }, gap, ports.newId());
-        return noteAbsence(before, asked, { ...gap, evidence: [] }, context().nowMs);
+        const absence = { ...gap, evidence: [] };
+        const met = meetAbsence({ ...before, presence }, absence, context());
+        return noteAbsence(before, met, absence, context().nowMs);
       });
     },
   });
@@ -164,8 +166,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     }
     if (plan?.kind === 'send') void send(plan.flight);
     scheduleWake(plan?.kind === 'wait' ? plan.untilMs : null);
-    const { absence, idleAfterSeconds } = state.settings;
-    idle.watch(!ended && absence !== 'keep' && runningEntry(state.journal) ? idleAfterSeconds : null);
+    idle.watch(ended ? null : (absenceRuleOf(state, context().nowMs)?.afterSeconds ?? null));
   };
 
   const send = async (flight: Flight): Promise<void> => {

@@ -42,7 +42,8 @@ export const forgetSteps = (journal: Journal, key: string): Journal => ({
   undo: journal.undo.flatMap((step) => {
     const changes = step.changes.filter((change) => change.key !== key);
     if (changes.length === step.changes.length) return [step];
-    return changes.length > 0 || step.stops || step.away ? [{ ...step, changes }] : [];
+    const away = step.away && { ...step.away, givenUp: step.away.deliveredAtMs === null };
+    return changes.length > 0 || step.stops || away ? [{ ...step, changes, away }] : [];
   }),
 });
 
@@ -80,7 +81,18 @@ export function undoLast(
   const ordered = [...step.changes].sort((a, b) => Number(runs(a.was)) - Number(runs(b.was)));
   const undone = ordered.reduce((made, change) => takeBack(made, rows, change, making), popped);
   const stops = step.stops ? [...undone.stops, step.stops] : undone.stops;
-  return ok({ journal: { ...undone, stops }, step });
+  return ok({ journal: askAgain({ ...undone, stops }, step), step });
+}
+
+/** Opens the card of an answer that was taken back, where its entry is still there; what it called a break is none. */
+function askAgain(journal: Journal, { away, changes }: UndoStep): Journal {
+  if (!away) return journal;
+  const { question } = away;
+  const id = changes.find((change) => change.key === question.entry)?.id ?? null;
+  const about = journal.tracked.find((one) => one.key === question.entry || (id !== null && one.id === id));
+  const breaks = journal.breaks.filter((one) => one.id !== question.id);
+  const open = about ? [{ ...question, entry: about.key }] : [];
+  return { ...journal, breaks, questions: [...open, ...journal.questions] };
 }
 
 function takeBack(

@@ -56,7 +56,7 @@ export interface ViewSource {
 }
 
 /** How far what belongs to an entry has been delivered. */
-function deliveryOf(intents: readonly Intent[]): DeliveryState {
+export function deliveryOf(intents: readonly Intent[]): DeliveryState {
   const order: readonly (readonly [Intent['state'], DeliveryState])[] = [
     ['refused', 'refused'],
     ['unknown', 'unknown'],

@@ -1,6 +1,6 @@
 /** Owns the unaccounted spans of today: where they lie, their place among the entries, and the line that fills one. */
 import { printTimes } from '../../common/one-line/print-line.ts';
-import type { EntryView, TodayView } from '../../common/snapshot.ts';
+import type { BreakView, EntryView, TodayView } from '../../common/snapshot.ts';
 import { type LocalTime, secondsPerDay } from '../../common/time.ts';
 
 /** A span of today nobody booked: seconds after midnight, half open. */
@@ -21,11 +21,18 @@ export function spanOf(entry: EntryView, day: string, clock: number): Gap | null
   return { from, to: end < from ? secondsPerDay : Math.min(end, secondsPerDay) };
 }
 
+/** When a break lies on a day; one over midnight ends or begins with it. */
+export const breakSpan = ({ from, until }: BreakView, day: string): Gap => ({
+  from: from.date < day ? 0 : from.clock,
+  to: until.date > day ? secondsPerDay : until.clock,
+});
+
 /**
  * The gaps of a day, the earliest first: between the entries with times, and from the last one until now, in whole
- * minutes, while nothing runs. None while the day's entries were not read: what is not known is not unaccounted.
+ * minutes, while nothing runs. None while the day's entries were not read: what is not known is not unaccounted. Breaks
+ * are accounted for.
  */
-export function gapsOf(today: TodayView, now: LocalTime): readonly Gap[] {
+export function gapsOf(today: TodayView, now: LocalTime, breaks: readonly BreakView[] = []): readonly Gap[] {
   if (!today.complete) return [];
   const clock = now.date > today.date ? secondsPerDay : now.clock;
   const spans = today.entries
@@ -41,12 +48,24 @@ export function gapsOf(today: TodayView, now: LocalTime): readonly Gap[] {
     ...spans.filter((span) => span.from <= clock),
     { from: present, to: present },
   ]) {
-    const gap = { from: end, to: from };
-    if (gap.to - gap.from >= shortestGap) gaps.push(gap);
+    gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  return gaps;
+  const pauses = breaks.map((one) => breakSpan(one, today.date));
+  return gaps
+    .flatMap((gap) => pauses.reduce(withoutPause, [gap]))
+    .filter(({ from, to }) => to - from >= shortestGap);
 }
+
+const withoutPause = (gaps: readonly Gap[], pause: Gap): readonly Gap[] =>
+  gaps.flatMap((gap) =>
+    pause.to <= gap.from || pause.from >= gap.to
+      ? [gap]
+      : [
+          { from: gap.from, to: pause.from },
+          { from: pause.to, to: gap.to },
+        ],
+  );
 
 export type DayRow =
   | { readonly kind: 'entry'; readonly entry: EntryView }

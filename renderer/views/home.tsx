@@ -25,7 +25,7 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, store, view, failure } = useApp();
   const searching = useSignal(false);
   const now = useMinute(snapshot);
-  const gaps = gapsOf(snapshot.today, now);
+  const gaps = gapsOf(snapshot.today, now, snapshot.breaks);
   const asked = useSignal<Gap | null>(null);
   const { run } = useAction(failure);
 

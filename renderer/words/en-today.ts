@@ -6,6 +6,7 @@ export const dayWords = {
   fillTitle: 'Puts this range into the line above (Ctrl+G)',
   fillGap: (range: string, span: string) => `Unaccounted ${range}, ${span}: fill`,
   gap: (range: string) => `Unaccounted ${range}`,
+  break: (range: string) => `Break ${range}`,
   filled: (range: string, span: string) => `${range}, ${span}. What was it?`,
   noGap: 'Nothing is unaccounted today.',
 

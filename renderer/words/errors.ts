@@ -150,6 +150,11 @@ export const errorWords: Readonly<Record<ErrorCode, Describe>> = {
     typed,
     'Choose one after its start and before its end.',
   ),
+  span_outside: said(
+    'These times don’t fit the entry.',
+    typed,
+    'Choose times inside it, one after the other. It may have changed since.',
+  ),
   description_too_long: said('The description is too long.', typed, 'Shorten it to 5000 characters.'),
   nothing_running: said('No timer is running.', '', 'It may have been stopped on another device.'),
   nothing_to_undo: said('There is nothing to take back.', '', 'What you do can be taken back for 24 hours.'),

@@ -5,6 +5,7 @@ import { err } from '../../common/result.ts';
 import { parseJournal, printJournal } from '../../main/core/journal-file.ts';
 import { salvageJson } from '../../main/core/salvage.ts';
 import { signedInWorld, workOn } from '../fakes/world.ts';
+import { awayStory } from './away-story.ts';
 
 const minute = 60_000;
 
@@ -94,6 +95,31 @@ describe('the file of the journal', () => {
       { project_id: shop, stopwatch_active: 1 },
       { project_id: website, time_start: '08:00:00', time_total: '00:30:00' },
     ]);
+  });
+
+  it('of the second format is read: the questions of the session are among it now, and what was answered stays so', async () => {
+    const { world, app } = await awayStory();
+    const { journal } = app.tracker.state();
+    const [question] = journal.questions;
+    const { fromMs = 0, untilMs = 0 } = question?.spans[0] ?? {};
+    app.kill();
+    const { questions, breaks, awayPlan, ...second } = journal;
+    const asked = { id: question?.id, entry: question?.entry, fromMs, untilMs };
+    const answered = { ...asked, id: 'answered' };
+    const step = { id: 'u', kind: 'away', madeAtMs: world.nowMs, changes: [], stops: null, away: answered };
+    world.stores.journal.content = { format: 2, ...second, undo: [...second.undo, step] };
+    const session = world.stores.session.content as object;
+    world.stores.session.content = { ...session, questions: [answered, asked] };
+    const again = await world.startApp();
+    expect(again.tracker.snapshot()).toMatchObject({
+      notices: [],
+      away: { id: question?.id, spans: [{ evidence: [] }] },
+      awayBehind: 0,
+      answered: null,
+      undo: { steps: 2 },
+    });
+    again.tracker.run({ type: 'undo' });
+    expect(again.tracker.state().journal.questions.map(({ id }) => id)).toEqual(['answered', question?.id]);
   });
 
   it('with a damaged part loses that part only, is kept aside, and says so', async () => {

@@ -17,13 +17,13 @@ const earlier = {
 };
 
 const { idleReminder: _, ...others } = earlier;
+/** The same, as it is read now: a reminder that was off keeps absences. */
+const present = { ...others, absence: 'keep', absenceRules: {} };
 
 describe('a settings file', () => {
   it('of an earlier version keeps what it says, and gets the defaults of what it does not know', () => {
     expect(parseSettings(earlier)).toEqual({
-      ...others,
-      // Its switch was the only word about absences.
-      absence: 'keep',
+      ...present,
       rounding: 0,
       scale: 100,
       clock: 'system',
@@ -46,10 +46,12 @@ describe('a settings file', () => {
     ['reminders', 'all'],
     ['notTrackingSeconds', 0],
     ['ownHours', [9, 17]],
+    ['absence', 'sometimes'],
+    ['absenceRules', 7],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
     const whole = {
       ...defaultSettings,
-      ...others,
+      ...present,
       rounding: 15,
       scale: 150,
       clock: '24',
@@ -73,6 +75,19 @@ describe('a settings file', () => {
       day_reached: true,
     });
     expect(ownHours).toEqual({ days: [1], startClock: 32_400, endClock: 50_000, daySeconds: 28_800 });
+  });
+
+  it('with a reminder that was on asks, and one damaged rule of a project leaves the others', () => {
+    expect(parseSettings({ ...earlier, idleReminder: true }).absence).toBe('ask');
+    const absenceRules = {
+      1: { behaviour: 'discard', afterSeconds: 60 },
+      2: { behaviour: 'never', afterSeconds: 60 },
+      3: { behaviour: 'keep', afterSeconds: -1 },
+    };
+    expect(parseSettings({ absenceRules }).absenceRules).toEqual({
+      1: { behaviour: 'discard', afterSeconds: 60 },
+      3: { behaviour: 'keep', afterSeconds: null },
+    });
   });
 
   it('that is nothing of the kind gives the defaults', () => {

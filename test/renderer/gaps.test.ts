@@ -59,6 +59,25 @@ describe('the gaps of a day', () => {
     expect(gapsOf(unread, { date, clock: 15 * hour })).toEqual([]);
   });
 
+  it('are none where the user said that it was a break', () => {
+    const pause = (from: number, until: number) => ({
+      from: { date, clock: from * hour },
+      until: { date, clock: until * hour },
+    });
+    const left = (...breaks: ReturnType<typeof pause>[]) =>
+      gapsOf(day(at(9, 10), at(13, 14)), { date, clock: 15 * hour }, breaks).map((gap) => [
+        gap.from / hour,
+        gap.to / hour,
+      ]);
+    expect(left(pause(10, 13))).toEqual([[14, 15]]);
+    expect(left(pause(11, 11.5), pause(12, 16))).toEqual([
+      [10, 11],
+      [11.5, 12],
+    ]);
+    const night = { from: { date: '2026-03-09', clock: 23 * hour }, until: { date, clock: 12.98 * hour } };
+    expect(left(night)).toEqual([[14, 15]]);
+  });
+
   it('are not made of a short way from one thing to the next', () => {
     const next = (seconds: number) => ({ ...at(11, 12), startClock: 10 * hour + seconds });
     expect(gaps(12, at(9, 10), next(shortestGap - 1))).toEqual([]);

@@ -1,128 +1,14 @@
-/** Owns what the user of a simulated day answers: after absences, between two stops, and about what was refused. */
-import type { AwayView, LedgerLine, StopsView } from '../../common/snapshot.ts';
+/** Owns what the user of a simulated day answers between two stops, and about what was refused. */
+import type { LedgerLine, StopsView } from '../../common/snapshot.ts';
 import { parseSeconds, toLocal } from '../../common/time.ts';
-import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
-import { noteTakeover } from './device.ts';
 import { act, type behind, give, rowsFrom, type Scene, tagOf, today, todayShown } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { endShown, endUnseen, stop } from './user.ts';
-import { change, end, given, isRunning, type Plan, startMsOf, timer, type Wanted, zone } from './wanted.ts';
+import { change, given, isRunning, type Plan, startMsOf, type Wanted, zone } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
-/** How late the idle source may tell of an absence, s: one poll. */
-const pollSeconds = 61;
-
-/** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a poll. */
-export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
-  const { world, app } = scene;
-  const ran = app().alive() ? app().tracker.snapshot().running : null;
-  const asked = new Set(
-    app()
-      .tracker.state()
-      .questions.map((question) => question.id),
-  );
-  const leftMs = world.nowMs;
-  for (let left = event.seconds; left > 0; left -= 60) {
-    world.idleSeconds = Math.floor((world.nowMs - leftMs) / 1000);
-    await world.advance(Math.min(left, 60) * 1000);
-  }
-  world.idleSeconds = 0;
-  await world.advance(3000);
-  if (!app().alive()) return;
-  const fresh = app()
-    .tracker.state()
-    .questions.filter((question) => !asked.has(question.id));
-  if (fresh.length > 1) scene.complain('one absence, asked about more than once');
-  const [question] = fresh;
-  if (question) {
-    const fromMs = question.fromMs - world.wallAheadMs;
-    const late = fromMs - leftMs;
-    const began = ran !== null && late >= 0;
-    if (!began && Math.abs(late) > pollSeconds * 1000) scene.complain(`an absence begins ${late} ms late`);
-    if (question.untilMs < question.fromMs) scene.complain('an absence that ends before it begins');
-  }
-  if (event.choice === null) return;
-  const view = app().tracker.snapshot().away;
-  noteTakeover(scene);
-  if (event.stopsFirst) stop(scene);
-  if (view && app().alive()) answer(scene, view, event.choice);
-}
-
-/** Answers the question that is shown. */
-export function answerShown(scene: Scene, event: Of<'answer'>): void {
-  const view = scene.app().tracker.snapshot().away;
-  if (view) answer(scene, view, event.choice);
-}
-
-const instant = ({ date, clock }: AwayView['from']): number =>
+const instant = ({ date, clock }: StopsView['here']): number =>
   Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
-
-function answer(scene: Scene, view: AwayView, wanted: PlainAwayChoice): void {
-  const { world } = scene;
-  const one = askedAbout(scene, view);
-  const line = todayShown(scene).find((entry) => entry.running);
-  // What was given other times since, or has gone on, is no matter of this absence any more: the user keeps it.
-  const choice = one?.measured && !one.continued ? wanted : 'keep';
-  const fromMs = instant(view.from);
-  act(scene, { type: 'answer_away', id: view.id, choice }, () => {
-    if (choice === 'keep' || !one) return scene.plan;
-    const shownRunning = line?.work.description === one.description && line.date === one.date;
-    // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
-    const unseen = scene.shared && shownRunning && !isRunning(one);
-    const plan = unseen ? endShown(scene, scene.plan, line, fromMs) : cutAt(scene, one, fromMs);
-    const untilMs = Math.min(instant(view.until), world.nowMs);
-    const stoppedMs = isRunning(one) || unseen ? null : stoppedAt(scene, one);
-    if (choice === 'discard_and_stop') return plan;
-    // What was done from the return until the stop was work.
-    const { project, description } = one;
-    const again = timer(untilMs, { project, description });
-    const { midnight } = scene.app().tracker.state().settings;
-    const unseenEnded = endUnseen(scene, plan, one);
-    if (stoppedMs === null) return [...unseenEnded, again];
-    // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
-    const lastMs = scene.shared && stoppedMs <= untilMs ? world.nowMs : stoppedMs;
-    const bit = lastMs > untilMs ? end([again], again.id, lastMs, midnight) : [];
-    const isSure = stoppedMs > untilMs && one.rivals.length === 0 && !one.loose;
-    const pieces = isSure ? bit : bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }));
-    return [...unseenEnded, ...pieces];
-  });
-}
-
-const askedAbout = (scene: Scene, { work, started }: AwayView): Wanted | null => {
-  const alike = scene.plan.filter(
-    (one) => !one.gone && one.project === work.projectId && one.description === work.description,
-  );
-  const began = alike.filter((one) => one.date === started.date && one.clock === started.clock);
-  return began.find(isRunning) ?? began.at(-1) ?? null;
-};
-
-const partsOf = (scene: Scene, one: Wanted): Plan =>
-  scene.plan.filter((piece) => piece.of === one.of && piece.measured && !piece.gone);
-
-/** When a timer was stopped: the end of its last part. */
-const stoppedAt = (scene: Scene, one: Wanted): number =>
-  Math.max(...partsOf(scene, one).map((part) => startMsOf(part) + part.seconds * 1000));
-
-/** The timer ends at an instant, with all of it that was split off at midnight. */
-function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
-  // A day after midnight that may be there is cut with the rest.
-  const plan = scene.plan.map((piece) =>
-    piece.of === one.of && piece.gone && piece.rivals.length > 0 && startMsOf(piece) < atMs
-      ? {
-          ...piece,
-          rivals: [...piece.rivals, { ...piece, rivals: [], seconds: (atMs - startMsOf(piece)) / 1000 }],
-        }
-      : piece,
-  );
-  // What was stopped before the absence began, elsewhere, is not made longer.
-  if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return plan;
-  const { midnight } = scene.app().tracker.state().settings;
-  const pieces = partsOf(scene, one).filter((piece) => piece.id !== one.id);
-  const whole = change(plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
-  const others = pieces.reduce((made, piece) => change(made, piece.id, { gone: true }), whole);
-  return end(others, one.id, atMs, midnight);
-}
 
 /** Decides between two ends of one entry, as the card shows them. */
 export function answerStops(scene: Scene, event: Of<'answer_stops'>): void {

@@ -1,7 +1,8 @@
 /** Owns one simulated day: it plays a schedule on the real core and service, heals every trouble, and says what is wrong. */
 import { toLocal } from '../../common/time.ts';
 import type { App, ReportRow, World } from '../fakes/world.ts';
-import { answerShown, answerStops, away, discardRefused, retryRefused } from './answers.ts';
+import { answerShown, away, goAwayOnPurpose } from './absences.ts';
+import { answerStops, discardRefused, retryRefused } from './answers.ts';
 import { deviceDelete, deviceEdit, deviceStart, deviceStop, noteTakeover, yesterday } from './device.ts';
 import { book, duplicate, edit, remove, split, undo } from './entries.ts';
 import { createMachine } from './machine.ts';
@@ -23,6 +24,7 @@ const atTheApp: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'delete',
   'undo',
   'away',
+  'purpose',
   'answer',
   'answer_stops',
   'retry',
@@ -112,6 +114,9 @@ export async function playDay(
         break;
       case 'away':
         await away(scene, event);
+        break;
+      case 'purpose':
+        await goAwayOnPurpose(scene, event);
         break;
       case 'answer':
         answerShown(scene, event);

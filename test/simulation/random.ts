@@ -1,7 +1,7 @@
 /** Owns how random days are made: how often what happens, and between which bounds. */
 import fc from 'fast-check';
 import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
-import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
+import { type AwayChoice, awayChoices } from '../../common/presence.ts';
 import {
   type Death,
   type Edit,
@@ -61,7 +61,17 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   }),
 );
 
-const choice = fc.constantFrom<PlainAwayChoice>('keep', 'discard_and_stop', 'discard_and_go_on');
+/** What is told apart from the acts of another device: what cuts, and moves nothing. */
+const plainChoice = fc.constantFrom<AwayChoice>('keep', 'discard_and_stop', 'discard_and_go_on', 'break');
+const choice = fc.constantFrom<AwayChoice>(...awayChoices);
+const reply = {
+  moved: fc.oneof(
+    fc.constant<readonly [number, number]>([0, 0]),
+    fc.tuple(fc.integer({ min: -200, max: 400 }), fc.integer({ min: -400, max: 200 })),
+  ),
+  project,
+  share: fc.integer({ min: 1, max: 99 }),
+};
 
 const startEvent = fc.record({
   type: fc.constant('start'),
@@ -83,8 +93,23 @@ const bookEvent = fc.record({
 const awayEvent = fc.record({
   type: fc.constant('away'),
   seconds: fc.integer({ min: 310, max: 3600 }),
-  choice: fc.option(choice, { freq: 4 }),
+  choice: fc.option(plainChoice, { freq: 4 }),
   stopsFirst: fc.boolean(),
+});
+
+const awayAgainEvent = fc.record({
+  type: fc.constant('away'),
+  seconds: fc.integer({ min: 310, max: 3600 }),
+  choice: fc.option(choice, { freq: 6 }),
+  stopsFirst: fc.boolean(),
+  again: fc.tuple(fc.integer({ min: 5, max: 900 }), fc.integer({ min: 310, max: 3600 })),
+  ...reply,
+});
+
+const purposeEvent = fc.record({
+  type: fc.constant('purpose'),
+  seconds: fc.integer({ min: 70, max: 5400 }),
+  minutes: fc.option(minutes),
 });
 
 const timeEvent = fc.record({ type: fc.constantFrom('pass', 'pass', 'sleep'), seconds: span });
@@ -114,7 +139,9 @@ const lonelyEvents: readonly fc.WeightedArbitrary<Event>[] = [
     arbitrary: fc.record({ type: fc.constant('split'), which, share: fc.integer({ min: 1, max: 99 }) }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('duplicate'), which }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('answer'), choice }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('answer'), choice, ...reply }) },
+  { weight: 2, arbitrary: awayAgainEvent },
+  { weight: 1, arbitrary: purposeEvent },
   {
     weight: 1,
     arbitrary: fc.record({

@@ -1,6 +1,6 @@
 /** Owns what may happen in a simulated day: what the user does, what the network, the computer and other devices do. */
 import type { DeliveryMode, MidnightPolicy } from '../../common/model.ts';
-import type { PlainAwayChoice } from '../../main/core/away-commands.ts';
+import type { AwayChoice } from '../../common/presence.ts';
 
 /** What becomes of one request. Seconds are those of a `Retry-After`. */
 export type Weather =
@@ -35,6 +35,17 @@ export type Edit =
   | { readonly part: 'work'; readonly project: number; readonly description: string }
   | { readonly part: 'times'; readonly later: number; readonly longer: number; readonly overlaps: Room };
 
+/** How a card is answered. */
+export interface Reply {
+  readonly choice: AwayChoice;
+  /** Seconds by which the beginning and the end of each absence are moved, as far as there is room. */
+  readonly moved?: readonly [number, number];
+  /** The work it is booked on. */
+  readonly project?: number;
+  /** Where it is split, in hundredths of the entry. */
+  readonly share?: number;
+}
+
 export type Event =
   | {
       readonly type: 'start';
@@ -59,14 +70,18 @@ export type Event =
   | { readonly type: 'split'; readonly which: number; readonly share: number }
   | { readonly type: 'duplicate' | 'delete'; readonly which: number }
   | { readonly type: 'answer_stops'; readonly choice: 'elsewhere' | 'here' | 'split' }
-  | { readonly type: 'answer'; readonly choice: PlainAwayChoice }
-  | {
+  | ({ readonly type: 'answer' } & Reply)
+  | ({
       readonly type: 'away';
       readonly seconds: number;
       /** Null: decided later. */
-      readonly choice: PlainAwayChoice | null;
+      readonly choice: AwayChoice | null;
       readonly stopsFirst: boolean;
-    }
+      /** Seconds back at work, and away again before answering; absent: not. */
+      readonly again?: readonly [number, number];
+    } & Omit<Reply, 'choice'>)
+  /** Away as said in advance: nothing is asked. */
+  | { readonly type: 'purpose'; readonly seconds: number; readonly minutes: number | null }
   | { readonly type: 'mode'; readonly mode: DeliveryMode }
   | { readonly type: 'midnight'; readonly midnight: MidnightPolicy }
   | { readonly type: 'continue_today'; readonly on: boolean }

@@ -159,6 +159,40 @@ export function trim(
 
 const cut = (one: Wanted): Essence => ({ ...one, measured: false, of: freshId() });
 
+/** Takes spans out of pieces of one timer: what is left before, between and after them is worked; a point divides. */
+export const cutSpans = (
+  plan: Plan,
+  pieces: Plan,
+  spans: readonly { readonly fromMs: number; readonly untilMs: number }[],
+  midnight: MidnightPolicy,
+): Plan =>
+  pieces.reduce((made, piece) => {
+    const fromMs = piece.runsFromMs ?? startMsOf(piece);
+    const untilMs = isRunning(piece) ? Number.POSITIVE_INFINITY : fromMs + piece.seconds * 1000;
+    const cuts = spans.filter((span) => span.untilMs > fromMs && span.fromMs < untilMs);
+    if (cuts.length === 0) return made;
+    const edges = [fromMs, ...cuts.flatMap((span) => [span.fromMs, span.untilMs]), untilMs];
+    const left = cuts
+      .map((_, index) => index)
+      .concat(cuts.length)
+      .map((index) => [edges[2 * index] ?? 0, edges[2 * index + 1] ?? 0] as const)
+      .filter(([from, until]) => until - from >= 1000);
+    const { project, description } = piece;
+    const worked = ([from, until]: readonly [number, number]): Plan => {
+      const one = timer(from, { project, description });
+      return until === Number.POSITIVE_INFINITY ? [one] : end([one], one.id, until, midnight);
+    };
+    const [first, ...others] = left;
+    const base = piece.runsFromMs === null ? 0 : piece.seconds;
+    if (first?.[0] !== fromMs && base === 0) {
+      return [...change(made, piece.id, { gone: true, runsFromMs: null }), ...left.flatMap(worked)];
+    }
+    const begins = first?.[0] === fromMs;
+    const whole = change(made, piece.id, { seconds: base, runsFromMs: fromMs });
+    const ended = end(whole, piece.id, begins ? first[1] : fromMs, midnight);
+    return [...ended, ...(begins ? others : left).flatMap(worked)];
+  }, plan);
+
 /** Whether anything else lies in a span, by more than rounding. */
 export const isTaken = (
   plan: Plan,

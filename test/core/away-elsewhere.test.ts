@@ -1,0 +1,151 @@
+/** Answers on an old view: another device stopped the timer, or started one, and no second one is ever started. */
+import { describe, expect, it } from 'vitest';
+import type { AwayAnswer } from '../../main/core/away-commands.ts';
+import { type App, type World, workOn } from '../fakes/world.ts';
+import { answer, awayStory, live, minute, told } from './away-story.ts';
+
+const at = (hour: number, minutes: number) => ({ date: '2026-03-10', clock: hour * 3600 + minutes * 60 });
+
+/** At work, then away; ten minutes into the absence another device stops the timer, and may start its own. */
+async function elsewhereStory(elsewhere: 'stops' | 'starts', plan: 'free' | 'business' = 'business') {
+  const story = await awayStory({ plan });
+  const { world, shop } = story;
+  // A second absence, in which the network is gone here.
+  await live(world, 10 * minute, 'gone');
+  const [mine] = await world.entries();
+  if (mine) await world.call('POST', `/time-entries/${mine.id}/stop`);
+  if (elsewhere === 'starts') {
+    const fields = { project_id: String(shop), description: 'Phone' };
+    const made = (await world.call('POST', '/time-entries', fields)) as { id: number };
+    await world.call('POST', `/time-entries/${made.id}/start`);
+  }
+  world.fault = () => 'unreachable';
+  await live(world, 10 * minute, 'gone');
+  await live(world, minute, 'there');
+  return story;
+}
+
+const reconnect = async (world: World, app: App) => {
+  world.fault = () => 'pass';
+  app.tracker.wake();
+  await world.advance(20_000);
+  app.tracker.run({ type: 'refresh', catalog: false });
+  await world.advance(20_000);
+};
+
+const running = async (world: World) =>
+  (await world.entries()).filter((row) => row.stopwatch_active === 1).map((row) => row.description);
+
+const answers: readonly AwayAnswer[] = [
+  { choice: 'discard_and_go_on' },
+  { choice: 'break' },
+  { choice: 'split', at: at(9, 30) },
+];
+
+describe('timer-stopped-elsewhere-meanwhile', () => {
+  it('is said on the card, which offers what still makes sense', async () => {
+    const { world, app } = await awayStory();
+    const [entry] = await world.entries();
+    // Ten minutes after the return: all but the absences stays.
+    await live(world, 10 * minute, 'there');
+    await world.call('POST', `/time-entries/${entry?.id}/stop`);
+    app.tracker.run({ type: 'refresh', catalog: false });
+    await world.settle();
+    expect(app.tracker.snapshot()).toMatchObject({
+      running: null,
+      away: { stopped: { elsewhere: true, at: { clock: at(10, 5).clock + 5 } } },
+    });
+    answer(app, { choice: 'discard_and_go_on' });
+    await world.advance(10_000);
+    expect(await told(world)).toEqual(['Draft 9:00–9:20', 'Draft 9:50–10:05']);
+  });
+
+  it('in the absence leaves nothing to go on with', async () => {
+    const { world, app } = await elsewhereStory('stops');
+    await reconnect(world, app);
+    expect(app.tracker.snapshot().away).toMatchObject({ stopped: { elsewhere: true }, spans: [{}, {}] });
+    expect(app.tracker.snapshot().away?.choices).toContain('discard_and_go_on');
+    answer(app, { choice: 'discard_and_go_on' });
+    await world.advance(10_000);
+    // The first absence and the beginning of the second, until the stop.
+    expect(await told(world)).toEqual(['Draft 9:00–9:20', 'Draft 9:50–9:55']);
+    expect(await running(world)).toEqual([]);
+  });
+
+  it.each(answers.map((one) => [one.choice, one] as const))(
+    'and %s on the old view starts nothing again',
+    async (_choice, given) => {
+      const { world, app } = await elsewhereStory('stops');
+      answer(app, given);
+      await reconnect(world, app);
+      expect(await running(world)).toEqual([]);
+      expect(app.tracker.snapshot().running).toBeNull();
+    },
+  );
+
+  it('before the absence began takes the card with it', async () => {
+    const { world, app } = await awayStory();
+    app.tracker.run({ type: 'stop', at: at(9, 10).clock });
+    expect(app.tracker.snapshot().away).toBeNull();
+    app.tracker.run({ type: 'undo' });
+    await world.settle();
+    expect(app.tracker.snapshot().away).toMatchObject({ work: { description: 'Draft' } });
+  });
+
+  it('and deleted takes the card with it, until that is undone', async () => {
+    const { world, app } = await awayStory();
+    app.tracker.run({ type: 'delete_entry', entry: app.tracker.snapshot().running?.entry ?? '' });
+    await world.advance(5000);
+    expect(app.tracker.snapshot().away).toBeNull();
+    app.tracker.run({ type: 'undo' });
+    await world.advance(5000);
+    expect(app.tracker.snapshot().away).toMatchObject({ work: { description: 'Draft' } });
+  });
+});
+
+describe('a timer of another device that took over in the absence', () => {
+  it.each(answers.map((one) => [one.choice, one] as const))(
+    'runs on whatever is answered on the old view (%s)',
+    async (_choice, given) => {
+      const { world, app } = await elsewhereStory('starts');
+      answer(app, given);
+      await reconnect(world, app);
+      expect(await running(world)).toEqual(['Phone']);
+      expect(app.tracker.snapshot().running?.work.description).toBe('Phone');
+    },
+  );
+
+  it.each(answers.map((one) => [one.choice, one] as const))(
+    'runs on in economy too (%s)',
+    async (_choice, given) => {
+      const { world, app } = await elsewhereStory('starts', 'free');
+      answer(app, given);
+      await reconnect(world, app);
+      expect(await running(world)).toEqual(['Phone']);
+      expect(app.tracker.snapshot().running?.work.description).toBe('Phone');
+    },
+  );
+
+  it('is read at the return, before anybody answers', async () => {
+    const { world, app, shop } = await awayStory();
+    await live(world, 10 * minute, 'gone');
+    const [mine] = await world.entries();
+    await world.call('POST', `/time-entries/${mine?.id}/stop`);
+    const made = (await world.call('POST', '/time-entries', { project_id: String(shop) })) as { id: number };
+    await world.call('POST', `/time-entries/${made.id}/start`);
+    await live(world, 10 * minute, 'gone');
+    await live(world, 5, 'there');
+    expect(app.tracker.snapshot()).toMatchObject({
+      running: { work: { project: 'Web shop' }, startedElsewhere: true },
+      away: { work: { description: 'Draft' }, stopped: { elsewhere: true } },
+    });
+  });
+
+  it('was started by the user here: that is no going on, and ends it', async () => {
+    const { world, app, website } = await elsewhereStory('starts');
+    answer(app, { choice: 'discard_and_stop' });
+    app.tracker.run({ type: 'start', work: workOn(website, 'New') });
+    await reconnect(world, app);
+    expect(await running(world)).toEqual(['New']);
+  });
+});
