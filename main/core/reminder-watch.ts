@@ -6,7 +6,7 @@
 import type { ReminderKind } from '../../common/reminders.ts';
 import type { Result } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
-import type { Zone } from '../../common/time.ts';
+import { fromLocal, type Zone } from '../../common/time.ts';
 import type { Command } from './commands.ts';
 import { runningEntry } from './journal.ts';
 import type { Ports } from './ports.ts';
@@ -58,6 +58,7 @@ export function createReminderWatch(ports: NeededPorts, reminded: Reminded): Rem
   let heldUntilMs = 0;
   let asking = false;
   let ran = false;
+  let wasAway = false;
   let open = false;
 
   const zone = (): Zone => zoneOf(reminded.state(), clock.zone);
@@ -73,11 +74,21 @@ export function createReminderWatch(ports: NeededPorts, reminded: Reminded): Rem
     // Whoever stopped a timer is here, and has decided just now.
     if (ran && !runs) presentSinceMs = nowMs;
     ran = runs;
+    // Whoever was away on purpose is back only now.
+    const isAway = reminded.shown().awayPlan !== null;
+    if (wasAway && !isAway) presentSinceMs = nowMs;
+    wasAway = isAway;
     if (plannedMs !== null && nowMs - plannedMs > lateMs) presentSinceMs = nowMs;
     if (open && reminded.state().reminders.shown === null) {
       notifier.close(shownId);
       open = false;
     }
+  };
+
+  /** When being away on purpose ends by itself, ms. */
+  const planEndMs = (): number | null => {
+    const until = reminded.shown().awayPlan?.until ?? null;
+    return until && fromLocal(until, zone()) + 1000;
   };
 
   const look = (): number | null => {
@@ -104,6 +115,7 @@ export function createReminderWatch(ports: NeededPorts, reminded: Reminded): Rem
       found.due.length > 0 && !asking ? heldUntilMs : null,
       // What says until when they are quiet is shown anew then.
       snoozedUntilMs,
+      planEndMs(),
     ].filter((at) => at !== null && at > nowMs) as number[];
     plannedMs = instants.length === 0 ? null : Math.min(...instants);
     return plannedMs;

@@ -62,6 +62,25 @@ describe('an absence', () => {
     expect(notes()[0]?.fate.kind).not.toBe('answered');
   });
 
+  it('that is discarded by a rule of its project is told so, and asks when that is taken back', async () => {
+    const { leave, notes, run, website } = await stage();
+    const rule = { behaviour: 'discard', afterSeconds: 120 } as const;
+    await run({ type: 'change_settings', change: { absenceRules: { [website]: rule } } });
+    await leave(4);
+    expect(notes()).toMatchObject([
+      { afterSeconds: 120, fate: { kind: 'by_itself', choice: 'discard_and_go_on' } },
+    ]);
+    await run({ type: 'undo' });
+    expect(notes()[0]?.fate).toEqual({ kind: 'open' });
+  });
+
+  it('that was said in advance is told as a break', async () => {
+    const { leave, notes, run } = await stage();
+    await run({ type: 'go_away', until: 'back' });
+    await leave(30);
+    expect(notes()).toMatchObject([{ fate: { kind: 'by_itself', choice: 'break' } }]);
+  });
+
   it('too short to be one is not noted', async () => {
     const { leave, notes } = await stage();
     await leave(3);

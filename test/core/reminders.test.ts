@@ -318,6 +318,28 @@ describe('what keeps reminders quiet', () => {
     expect(told()).toHaveLength(2);
   });
 
+  it('is being away on purpose, and the time counts from the return', async () => {
+    const { told, until, run } = await stage(only('not_tracking'));
+    await until('09:05');
+    await run({ type: 'go_away', until: 'minutes', minutes: 60 });
+    await until('10:19');
+    expect(told()).toEqual([]);
+    await until('10:21');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is being away on purpose until the user is back', async () => {
+    const { told, until, run } = await stage(only('not_tracking'));
+    await run({ type: 'go_away', until: 'back' });
+    await until('12:00');
+    expect(told()).toEqual([]);
+    await run({ type: 'come_back' });
+    await until('12:14');
+    expect(told()).toEqual([]);
+    await until('12:16');
+    expect(told()).toHaveLength(1);
+  });
+
   it('is nobody signed in', async () => {
     const { world, told, until, app } = await stage();
     await app.session.signOut('discard');
