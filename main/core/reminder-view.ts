@@ -43,9 +43,18 @@ export function reminderFacts(
     lastEndMs: running ? null : lastEndMs(shown, nowMs, zone),
     presentSinceMs,
     todaySeconds: shown.today.seconds,
-    longMs: longTimerMs(state.rows),
+    longMs: longOf(state.rows),
     quiet: state.account === null || shown.away !== null || shown.awayPlan !== null,
   };
+}
+
+/** What is far longer than usual, by the rows it was found of: they change seldom, and this is asked at every change. */
+const known = new WeakMap<State['rows'], number>();
+
+function longOf(rows: State['rows']): number {
+  const longMs = known.get(rows) ?? longTimerMs(rows);
+  known.set(rows, longMs);
+  return longMs;
 }
 
 /** Where the last entry or break of today ends that has begun. */
