@@ -3,9 +3,12 @@
  * Preload makes its functions from it, main checks every call against it, and a handler that is missing does not compile.
  */
 import * as v from 'valibot';
+import type { AbsenceNoteView } from './absences.ts';
+import type { IdleStatus } from './idle.ts';
 import type { Catalog } from './model.ts';
 import { clockStyles, maxDescriptionLength, roundings, scales, weekStarts } from './model.ts';
 import { absenceBehaviours } from './presence.ts';
+import { reminderKinds, snoozeLengths } from './reminders.ts';
 import type { Result } from './result.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TrustView } from './trust.ts';
@@ -80,6 +83,27 @@ const settingsChange = v.strictObject({
   clock: v.exactOptional(v.picklist(clockStyles)),
   weekStart: v.exactOptional(v.picklist(weekStarts)),
   hideOnBlur: v.exactOptional(v.boolean()),
+  reminders: v.exactOptional(
+    v.strictObject({
+      not_tracking: v.boolean(),
+      after_hours: v.boolean(),
+      long_timer: v.boolean(),
+      day_reached: v.boolean(),
+    }),
+  ),
+  notTrackingSeconds: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(14_400))),
+  ownHours: v.exactOptional(
+    v.strictObject({
+      days: v.pipe(
+        v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(6))),
+        v.maxLength(7),
+        v.readonly(),
+      ),
+      startClock: clock,
+      endClock: clock,
+      daySeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(60), v.maxValue(86_400)),
+    }),
+  ),
 });
 
 export const calls = {
@@ -159,6 +183,17 @@ export const calls = {
   comeBack: call<Done>()(nothing),
   /** Shows the open question about an absence, also one that was put off. */
   reviewAway: call<Done>()(nothing),
+  /** Keeps all reminders quiet for a while. */
+  snoozeReminders: call<Done>()(v.strictObject({ length: v.picklist(snoozeLengths) })),
+  endSnooze: call<Done>()(nothing),
+  /** The user has read the reminder that is shown. */
+  dismissReminder: call<Done>()(nothing),
+  /** Shows how a reminder looks, whether or not it is switched on. */
+  previewReminder: call<Done>()(v.strictObject({ kind: v.picklist(reminderKinds) })),
+  /** Whether idle time can be told at this moment, and by what. Nothing but a look: it changes nothing. */
+  idleStatus: call<Result<IdleStatus>>()(nothing),
+  /** The last absences, the newest first: what was observed, and what became of each. */
+  absences: call<Result<readonly AbsenceNoteView[]>>()(nothing),
   retryIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   discardIntent: call<Done>()(v.strictObject({ intentId: shortText })),
   /** Asks for a place, and saves what is not delivered there as a table. `ok(false)`: the user thought better of it. */

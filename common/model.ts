@@ -1,5 +1,6 @@
 /** Owns the domain types that main and the windows share. Times follow `time.ts`; ids are those of the service. */
 import type { AbsenceBehaviour } from './presence.ts';
+import type { OwnHours, ReminderKind } from './reminders.ts';
 
 /** What somebody works on. `description` may be empty. */
 export interface Work {
@@ -91,9 +92,16 @@ export interface Workweek {
   readonly capacitySeconds: number | null;
   /** Days of the week, 0 Sunday … 6 Saturday. */
   readonly workDays: readonly number[] | null;
+  /** Between which times of day, seconds after midnight; both or none. An end before the start is one of the next day. */
+  readonly workHours: WorkHours | null;
 }
 
-export const unknownWorkweek: Workweek = { capacitySeconds: null, workDays: null };
+export interface WorkHours {
+  readonly startClock: number;
+  readonly endClock: number;
+}
+
+export const unknownWorkweek: Workweek = { capacitySeconds: null, workDays: null, workHours: null };
 
 export const emptyCatalog: Catalog = {
   projects: [],
@@ -165,6 +173,12 @@ export interface Settings {
   readonly idleAfterSeconds: number;
   /** Projects with a rule of their own, by id. */
   readonly absenceRules: Readonly<Record<string, AbsenceRule>>;
+  /** Which reminders come. */
+  readonly reminders: Readonly<Record<ReminderKind, boolean>>;
+  /** Seconds in working hours without a timer until the first reminder of it. */
+  readonly notTrackingSeconds: number;
+  /** Used where the service does not say when the user works. */
+  readonly ownHours: OwnHours;
   /** Of totals that are shown, to the nearest; never of what is sent, nor of the digits of a timer. */
   readonly rounding: Rounding;
   readonly theme: Theme;

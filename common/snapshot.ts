@@ -5,6 +5,7 @@
 import type { AppError } from './error.ts';
 import type { AccountKind, Settings, TokenStore, Work, Workweek } from './model.ts';
 import type { AwayChoice, EvidenceKind } from './presence.ts';
+import type { ReminderKind } from './reminders.ts';
 import type { LocalTime } from './time.ts';
 
 /** Work with its names, ready to be shown. */
@@ -284,6 +285,15 @@ export interface BreakView {
   readonly until: LocalTime;
 }
 
+/** A reminder that nobody has answered yet. */
+export interface ReminderView {
+  readonly kind: ReminderKind;
+  /** Since when it is so: no timer runs, the hours are over, the timer runs; null: of the day as a whole. */
+  readonly since: LocalTime | null;
+  /** Seconds of a day of work. */
+  readonly daySeconds: number;
+}
+
 /** What the service lets us ask for today (header `X-RateLimit-AccountDaily`). */
 export interface QuotaView {
   readonly limit: number;
@@ -312,6 +322,9 @@ export interface Snapshot {
   readonly answered: AnsweredView | null;
   /** Of today, in order. */
   readonly breaks: readonly BreakView[];
+  readonly reminder: ReminderView | null;
+  /** Until when the user has put all reminders off; null: they come. */
+  readonly snoozedUntil: LocalTime | null;
   /** Questions about two stops, the oldest first. */
   readonly stops: readonly StopsView[];
   readonly undo: UndoView | null;

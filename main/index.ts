@@ -29,6 +29,7 @@ import { createTray } from './electron/tray.ts';
 import { createWindows } from './electron/windows.ts';
 import { createLocalWorkspace } from './local-workspace.ts';
 import { createClock } from './node/clock.ts';
+import { screen } from './node/screen.ts';
 import { timers } from './node/timers.ts';
 import { trayPlace } from './node/tray-place.ts';
 import { createPresenceShells } from './presence-shells.ts';
@@ -68,6 +69,7 @@ async function run(log: Log): Promise<void> {
   const clock = createClock();
   const presence = createPresenceShells({ clock, timers, log });
   const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
+  const notifier = createNotifier();
   const ports = {
     clock,
     timers,
@@ -76,6 +78,9 @@ async function run(log: Log): Promise<void> {
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: presence.idle,
     signals: presence.signals,
+    notifier,
+    screen,
+    showPanel: () => showPanel(),
     connectivity,
     local,
     log,
@@ -102,7 +107,7 @@ async function run(log: Log): Promise<void> {
     onPrompt: (what) => awayNotice[what](),
   });
   const awayNotice = createAwayNotice({
-    notifier: createNotifier(),
+    notifier,
     timers,
     answer: (id, choice) => tracker.run({ type: 'answer_away', id, choice }),
     review: windows.reviewAway,
@@ -160,6 +165,7 @@ async function run(log: Log): Promise<void> {
       quit: () => app.quit(),
       footprint,
       version,
+      idleStatus: presence.idle.status,
     }),
     windows.isWindow,
     log,

@@ -35,13 +35,24 @@ export type View =
   /** `from`: the view below it, `home` unless it says otherwise. */
   | { readonly name: 'entry'; readonly key: string; readonly from?: 'delivery' }
   | { readonly name: 'favourites' }
+  /** `from`: the section of absences, `home` unless it says so. */
+  | { readonly name: 'why'; readonly from?: 'settings' }
   | { readonly name: 'connect' };
 
-export type SettingsSection = 'account' | 'tracking' | 'favourites' | 'absence' | 'look' | 'data' | 'trust';
+export type SettingsSection =
+  | 'account'
+  | 'tracking'
+  | 'favourites'
+  | 'absence'
+  | 'reminders'
+  | 'look'
+  | 'data'
+  | 'trust';
 
 /** What is left when the top layer is taken away. */
 export function below(view: View): View {
   if (view.name === 'create' && view.form !== null) return workView(view.form, null);
+  if (view.name === 'why' && view.from === 'settings') return { name: 'settings', section: 'absence' };
   if (view.name === 'settings' && view.section !== undefined) return { name: 'settings' };
   return { name: view.name === 'entry' ? (view.from ?? 'home') : 'home' };
 }

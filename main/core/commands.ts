@@ -2,6 +2,7 @@
 import type { BookingDraft } from '../../common/booking.ts';
 import { appError } from '../../common/error.ts';
 import { type Settings, sameWork, type Work } from '../../common/model.ts';
+import type { SnoozeLength } from '../../common/reminders.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { type AwayAnswer, answerAway } from './away-commands.ts';
 import { type AwayUntil, goAway, withoutPlan } from './away-plan.ts';
@@ -11,6 +12,7 @@ import { discard, retry } from './intent-commands.ts';
 import { dropSettled, type Journal, runningEntry, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
 import { modeOf } from './quota.ts';
+import { dismissReminder, endSnooze, snoozeReminders } from './reminder-commands.ts';
 import { makeRoom, type Overlaps } from './room.ts';
 import { type Context, type RecentWork, type State, zoneOf } from './state.ts';
 import { runs } from './target.ts';
@@ -68,6 +70,8 @@ export type Command =
       readonly done: boolean;
     }
   | { readonly type: 'drop_tick'; readonly key: string }
+  | { readonly type: 'snooze_reminders'; readonly length: SnoozeLength }
+  | { readonly type: 'end_snooze' | 'dismiss_reminder' }
   | { readonly type: 'change_settings'; readonly change: Partial<Settings> };
 
 const recentsKept = 12;
@@ -144,6 +148,12 @@ export function runCommand(state: State, command: Command, context: Context): Re
     }
     case 'drop_tick':
       return ok(dropTick(state, command.key));
+    case 'snooze_reminders':
+      return ok(snoozeReminders(state, command.length, context));
+    case 'end_snooze':
+      return ok(endSnooze(state));
+    case 'dismiss_reminder':
+      return ok(dismissReminder(state, context.nowMs));
   }
 }
 

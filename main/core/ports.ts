@@ -117,6 +117,14 @@ export interface Notifier {
   readonly close: (id: string) => void;
 }
 
+export interface Screen {
+  /**
+   * Whether the window in use fills its screen, as a talk or a film does. `null`: not known, or the system itself holds
+   * notifications back then.
+   */
+  readonly fullScreen: () => Promise<boolean | null>;
+}
+
 export interface Log {
   readonly info: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
   readonly warn: (message: string, facts?: Readonly<Record<string, unknown>>) => void;
@@ -146,6 +154,10 @@ export interface Ports {
   readonly keychain: Keychain;
   readonly idle: IdleSource;
   readonly signals: Signals;
+  readonly notifier: Notifier;
+  readonly screen: Screen;
+  /** Shows the panel: the user asked for it outside of our windows. */
+  readonly showPanel: () => void;
   readonly connectivity: Connectivity;
   readonly local: LocalWorkspace;
   readonly log: Log;

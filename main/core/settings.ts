@@ -18,6 +18,9 @@ export const defaultSettings: Settings = {
   absence: 'ask',
   idleAfterSeconds: 300,
   absenceRules: {},
+  reminders: { not_tracking: true, after_hours: true, long_timer: true, day_reached: true },
+  notTrackingSeconds: 900,
+  ownHours: { days: [1, 2, 3, 4, 5], startClock: 9 * 3600, endClock: 18 * 3600, daySeconds: 8 * 3600 },
   rounding: 0,
   theme: 'system',
   scale: 100,
@@ -42,6 +45,11 @@ const absenceRule = v.object({
 const readable = (rules: Record<string, AbsenceRule | null>): Record<string, AbsenceRule> =>
   Object.fromEntries(Object.entries(rules).flatMap(([id, rule]) => (rule ? [[id, rule]] : [])));
 
+const clock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(86_399));
+const weekdays = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)));
+const { reminders, ownHours } = defaultSettings;
+const on = v.fallback(v.boolean(), true);
+
 const schema = v.object({
   mode: v.fallback(v.picklist(['automatic', 'live', 'economy']), defaultSettings.mode),
   midnight: v.fallback(v.picklist(['split', 'keep']), defaultSettings.midnight),
@@ -51,6 +59,23 @@ const schema = v.object({
   absenceRules: v.fallback(
     v.pipe(v.record(v.string(), v.fallback(v.nullable(absenceRule), null)), v.transform(readable)),
     defaultSettings.absenceRules,
+  ),
+  reminders: v.fallback(
+    v.object({ not_tracking: on, after_hours: on, long_timer: on, day_reached: on }),
+    reminders,
+  ),
+  notTrackingSeconds: v.fallback(seconds, defaultSettings.notTrackingSeconds),
+  ownHours: v.fallback(
+    v.object({
+      days: v.fallback(weekdays, [...ownHours.days]),
+      startClock: v.fallback(clock, ownHours.startClock),
+      endClock: v.fallback(clock, ownHours.endClock),
+      daySeconds: v.fallback(
+        v.pipe(v.number(), v.safeInteger(), v.minValue(60), v.maxValue(86_400)),
+        ownHours.daySeconds,
+      ),
+    }),
+    ownHours,
   ),
   rounding: v.fallback(v.picklist(roundings), defaultSettings.rounding),
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), defaultSettings.theme),

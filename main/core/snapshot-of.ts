@@ -11,6 +11,7 @@ import { runningEntry, type TwoStops } from './journal.ts';
 import { ledgerOf } from './ledger.ts';
 import { modeOf, quotaNow } from './quota.ts';
 import { refreshView } from './refresh.ts';
+import { reminderViews } from './reminder-view.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { countTicks, viewTicks } from './ticks.ts';
 import { freshSteps } from './undo.ts';
@@ -70,6 +71,7 @@ export function snapshotOf(state: State, context: Context, program: Program): Sn
     quota: quotaNow(state.governor.daily, context.nowMs),
     ...inboxView(state, source, context.nowMs, zone),
     breaks: breaksOf(state.journal, now.date, zone),
+    ...reminderViews(state, context.nowMs, zone),
     stops: state.journal.stops.map((stops) => stopsView(state, stops, zone)),
     undo: undoView(state, context.nowMs, zone),
     todos: todosView(state),

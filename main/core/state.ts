@@ -13,11 +13,13 @@ import {
 } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
 import { zoneNamed } from '../../common/zone.ts';
+import type { AbsenceNote } from './absence-log.ts';
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import { type Governor, idleGovernor } from './governor.ts';
 import { emptyJournal, type Journal, type Step } from './journal.ts';
 import { type Presence, present } from './presence.ts';
+import { noReminders, type Reminders } from './reminder-memory.ts';
 import { defaultSettings } from './settings.ts';
 import type { Spent } from './spent.ts';
 import type { Tick, TickStep } from './ticks.ts';
@@ -169,6 +171,9 @@ export interface State {
   /** A list whose next page is to be asked for. */
   readonly continuation: Flight | null;
   readonly presence: Presence;
+  readonly reminders: Reminders;
+  /** The last absences, the newest first. */
+  readonly absences: readonly AbsenceNote[];
   readonly settings: Settings;
   /** Whether the desktop has a place for the tray icon (`TrayPlace`); taken for granted until it was looked for. */
   readonly tray: boolean;
@@ -217,6 +222,8 @@ export const initialState: State = {
   },
   continuation: null,
   presence: present,
+  reminders: noReminders,
+  absences: [],
   settings: defaultSettings,
   tray: true,
   notices: [],

@@ -5,6 +5,7 @@ import { type Catalog, emptyCatalog, unknownWorkweek } from '../../common/model.
 import { err, ok, type Result } from '../../common/result.ts';
 import { isDate } from '../../common/time.ts';
 import { isTimeZone } from '../../common/zone.ts';
+import { storedAbsences } from './absence-log.ts';
 import { storedFavourites } from './favourites.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal, type Journal, runningEntry } from './journal.ts';
@@ -18,11 +19,13 @@ import {
 } from './journal-file.ts';
 import { readLastSeen, resumePresence } from './last-seen.ts';
 import type { Store, Stores } from './ports.ts';
+import { resumeReminders, storedReminders } from './reminder-memory.ts';
 import { instantsIn } from './service-clock.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 import { resumeTicks } from './ticks.ts';
 
+const clock = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_399));
 const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const todoSchema = v.object({
   id: v.string(),
@@ -94,6 +97,7 @@ const sessionSchema = v.object({
         v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)))),
         null,
       ),
+      workHours: v.fallback(v.nullable(v.object({ startClock: clock, endClock: clock })), null),
     }),
     unknownWorkweek,
   ),
@@ -129,6 +133,8 @@ const sessionSchema = v.object({
     null,
   ),
   ticks: v.fallback(v.array(tickSchema), []),
+  reminders: storedReminders,
+  absences: storedAbsences,
 });
 
 const named = v.object({ id: v.number(), name: v.string() });
@@ -209,6 +215,8 @@ export function loadState(stores: Stores, nowMs: number): State {
     recents: known?.recents ?? [],
     favourites: known?.favourites ?? [],
     presence: resumePresence(seen, running?.span.startedAtMs ?? null, nowMs),
+    reminders: known ? resumeReminders(known.reminders, nowMs) : initialState.reminders,
+    absences: known?.absences ?? [],
     spent: known?.spent ?? null,
     governor: resumeGovernor({ forbidden: known?.forbidden ?? null, daily: known?.daily ?? null }, nowMs),
     catalog: cached?.catalog ?? emptyCatalog,
@@ -278,6 +286,8 @@ const sessionParts = (state: State) => ({
   workweek: state.workweek,
   recents: state.recents,
   favourites: state.favourites,
+  reminders: state.reminders,
+  absences: state.absences,
   deleteError: state.deleteError,
   ticks: state.ticks,
 });

@@ -2,11 +2,14 @@
  * Owns the running of core: one state, changed by one event at a time. A change is written to disk before it is shown,
  * and shown before anything is sent. What to do is decided by the pure parts; this only does it.
  */
+import type { AbsenceNoteView } from '../../common/absences.ts';
 import { appError } from '../../common/error.ts';
 import type { Catalog, Making } from '../../common/model.ts';
+import type { ReminderKind } from '../../common/reminders.ts';
 import type { Result } from '../../common/result.ts';
 import { err, ok } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
+import { noteAbsence, noteAnswer, viewAbsences } from './absence-log.ts';
 import { absenceRuleOf } from './absence-rule.ts';
 import { takeAnswer } from './answers.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
@@ -22,10 +25,12 @@ import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
 import { meetAbsence } from './questions.ts';
 import { wantDue, wantFresh } from './refresh.ts';
+import { settleReminders } from './reminder-commands.ts';
+import { createReminderWatch } from './reminder-watch.ts';
 import type { Secret } from './sign-in.ts';
 import { type Program, snapshotOf } from './snapshot-of.ts';
 import { noteRequests } from './spent.ts';
-import type { Context, Flight, State } from './state.ts';
+import { type Context, type Flight, type State, zoneOf } from './state.ts';
 import { noteStorage } from './storage-notice.ts';
 import { loadState, saveChanges, saveJournal, saveSpent } from './stored.ts';
 
@@ -55,6 +60,10 @@ export interface Tracker {
   readonly look: () => void;
   /** The computer woke up, or the network may be back. */
   readonly wake: () => void;
+  /** The last absences, the newest first. */
+  readonly absences: () => readonly AbsenceNoteView[];
+  /** Shows how a reminder looks. */
+  readonly previewReminder: (kind: ReminderKind) => void;
   /** Ends timers; nothing is sent or shown after it. */
   readonly end: () => void;
 }
@@ -69,6 +78,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   /** Counts sign-ins: an answer to a request of an earlier one is nobody's. */
   let session = 0;
   let ended = false;
+  /** The newest snapshot that was shown. */
+  let shown: Snapshot | null = null;
   let cancelWake = (): void => {};
   const creations = createCreations();
   const listeners = new Set<(snapshot: Snapshot) => void>();
@@ -88,9 +99,22 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       if (presence !== state.presence) state = { ...state, presence };
     },
     noteAbsence: (presence, absence) => {
-      change((before) => meetAbsence({ ...before, presence }, absence, context()));
+      change((before) => {
+        const met = meetAbsence({ ...before, presence }, absence, context());
+        return noteAbsence(before, met, absence, context().nowMs);
+      });
     },
     wake: () => tracker.wake(),
+  });
+
+  const reminding = createReminderWatch(ports, {
+    state: () => state,
+    shown: () => shown ?? snapshot(),
+    change: (make) => change(make),
+    run: (command) => tracker.run(command),
+    again: () => {
+      if (!ended) proceed();
+    },
   });
 
   /** Takes a new state: the journal first, on disk; where that fails nothing has happened. */
@@ -124,13 +148,14 @@ export function createTracker(ports: Ports, program: Program): Tracker {
 
   const tellAll = (): void => {
     state = { ...state, revision: state.revision + 1 };
-    const shown = snapshot();
+    shown = snapshot();
     for (const listener of listeners) listener(shown);
   };
 
   const change = (make: (state: State) => State): Result<null> => {
-    const next = make(state);
-    if (next === state || ended) return ok(null);
+    const made = make(state);
+    if (made === state || ended) return ok(null);
+    const next = settleReminders(state, made, context().nowMs);
     const accepted = accept(next);
     if (!accepted.ok) return accepted;
     publish();
@@ -193,7 +218,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const scheduleWake = (plannedMs: number | null): void => {
     cancelWake();
     const { nowMs } = context();
-    const untilMs = nextDueMs(state, [plannedMs, saveAgainMs], context());
+    const untilMs = nextDueMs(state, [plannedMs, saveAgainMs, reminding.look()], context());
     cancelWake = ports.timers.after(Math.max(0, untilMs - nowMs), tick);
   };
 
@@ -218,7 +243,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       watch.look();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
-      return change(() => result.value);
+      return change(() => noteAnswer(result.value, command, context().nowMs));
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
@@ -245,9 +270,12 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       change((before) => wantFresh(before, context().nowMs));
     },
     wake: () => {
+      reminding.back();
       change((before) => probe(wantFresh(before, context().nowMs)));
       if (!ended) watch.look();
     },
+    absences: () => viewAbsences(state, zoneOf(state, ports.clock.zone)),
+    previewReminder: reminding.preview,
     end: () => {
       ended = true;
       if (saveAgainMs !== null) saved = saveChanges(ports.stores, saved, state).state;

@@ -140,6 +140,9 @@ const startItem = (label: string, { projectId, taskId, description }: WorkView):
   action: { type: 'start', work: { projectId, taskId, description } },
 });
 
+/** A name that is cut where a line ends. */
+export const nameLine = (work: WorkView): string => shorten(nameOf(work));
+
 /** `Website · Review: Homepage copy — Acme` */
 export function nameOf(work: WorkView): string {
   const what = work.task === null ? work.project : `${work.project} · ${work.task}`;

@@ -1,6 +1,7 @@
 /** Owns what becomes of each call of a window: which part of the program answers it. It decides nothing. */
 import { shell } from 'electron';
 import { appError } from '../../common/error.ts';
+import type { IdleStatus } from '../../common/idle.ts';
 import { err, ok } from '../../common/result.ts';
 import { exportName, exportTable } from '../core/export.ts';
 import { journalFormat } from '../core/journal-file.ts';
@@ -21,6 +22,7 @@ export interface Answering {
   readonly quit: () => void;
   readonly footprint: Footprint;
   readonly version: string;
+  readonly idleStatus: () => IdleStatus;
 }
 
 export const createHandlers = ({
@@ -32,6 +34,7 @@ export const createHandlers = ({
   quit,
   footprint,
   version,
+  idleStatus,
 }: Answering): Handlers => ({
   snapshot: tracker.snapshot,
   catalog: tracker.catalog,
@@ -56,6 +59,15 @@ export const createHandlers = ({
     windows.reviewAway();
     return ok(null);
   },
+  snoozeReminders: (argument) => tracker.run({ type: 'snooze_reminders', ...argument }),
+  endSnooze: () => tracker.run({ type: 'end_snooze' }),
+  dismissReminder: () => tracker.run({ type: 'dismiss_reminder' }),
+  previewReminder: ({ kind }) => {
+    tracker.previewReminder(kind);
+    return ok(null);
+  },
+  idleStatus: () => ok(idleStatus()),
+  absences: () => ok(tracker.absences()),
   retryIntent: (argument) => tracker.run({ type: 'retry_intent', ...argument }),
   discardIntent: (argument) => tracker.run({ type: 'discard_intent', ...argument }),
   exportUndelivered: async () => {

@@ -1,11 +1,12 @@
 /** Owns which banners the panel has, the most pressing first, and what each says in one line. */
 import type { AppError } from '../../common/error.ts';
-import type { Snapshot, StopsView } from '../../common/snapshot.ts';
+import type { ReminderView, Snapshot, StopsView } from '../../common/snapshot.ts';
 import type { LocalTime } from '../../common/time.ts';
 import { noticeKey } from '../app.ts';
 import { words } from '../words/en.ts';
 import { describeError } from '../words/errors.ts';
 import { clockNote } from './clock-note.ts';
+import { reminderSentence } from './reminders.ts';
 import { stopsQuestion } from './stops.ts';
 
 export type BannerItem =
@@ -16,6 +17,7 @@ export type BannerItem =
   | { readonly kind: 'away'; readonly seconds: number; readonly behind: number }
   | { readonly kind: 'stops'; readonly stops: StopsView }
   | { readonly kind: 'refused'; readonly count: number }
+  | { readonly kind: 'reminder'; readonly reminder: ReminderView }
   | { readonly kind: 'clock'; readonly aheadSeconds: number };
 
 /** The key of the note about the clock among the dismissed notices. */
@@ -25,8 +27,10 @@ export const clockNotice = 'clock';
 export const isLasting = (error: AppError): boolean => error.code === 'storage_behind';
 
 /** Whether a banner waits for the user; the others only tell something. */
-export const needsUser = (item: BannerItem): boolean =>
-  item.kind === 'notice' ? isLasting(item.error) : item.kind !== 'clock';
+export function needsUser(item: BannerItem): boolean {
+  if (item.kind === 'notice') return isLasting(item.error);
+  return item.kind !== 'clock' && item.kind !== 'reminder';
+}
 
 interface Shown {
   readonly failure: AppError | null;
@@ -35,10 +39,13 @@ interface Shown {
 
 /** All banners there are now, the most pressing first. Of several questions about two stops, the oldest is asked. */
 export function bannersOf(
-  snapshot: Pick<Snapshot, 'delivery' | 'away' | 'awayBehind' | 'stops' | 'notices' | 'clockAheadSeconds'>,
+  snapshot: Pick<
+    Snapshot,
+    'delivery' | 'away' | 'awayBehind' | 'stops' | 'reminder' | 'notices' | 'clockAheadSeconds'
+  >,
   { failure, dismissed }: Shown,
 ): readonly BannerItem[] {
-  const { delivery, away, awayBehind: behind, clockAheadSeconds } = snapshot;
+  const { delivery, away, awayBehind: behind, reminder, clockAheadSeconds } = snapshot;
   const [twice] = snapshot.stops;
   const notices = snapshot.notices
     .filter((notice) => isLasting(notice) || !dismissed.includes(noticeKey(notice)))
@@ -51,6 +58,7 @@ export function bannersOf(
     ...(away === null ? [] : [{ kind: 'away', seconds: away.seconds, behind } as const]),
     ...(twice === undefined ? [] : [{ kind: 'stops', stops: twice } as const]),
     ...(delivery.refused > 0 ? [{ kind: 'refused', count: delivery.refused } as const] : []),
+    ...(reminder === null ? [] : [{ kind: 'reminder', reminder } as const]),
     ...notices.filter((notice) => !needsUser(notice)),
     ...(toldClock ? [] : [{ kind: 'clock', aheadSeconds: clockAheadSeconds } as const]),
   ];
@@ -70,6 +78,8 @@ export function headOf(item: BannerItem, now: LocalTime): string {
       return stopsQuestion(item.stops, now);
     case 'refused':
       return words.delivery.banner(item.count);
+    case 'reminder':
+      return reminderSentence(item.reminder);
     case 'clock':
       return clockNote(item.aheadSeconds);
   }

@@ -2,12 +2,14 @@
 import type { AccountView, Snapshot } from '../../common/snapshot.ts';
 import type { SettingsSection } from '../app.ts';
 import { words } from '../words/en.ts';
+import { remindersState } from './reminders.ts';
 
 export const sections: readonly SettingsSection[] = [
   'account',
   'tracking',
   'favourites',
   'absence',
+  'reminders',
   'look',
   'data',
   'trust',
@@ -16,9 +18,10 @@ export const sections: readonly SettingsSection[] = [
 /** What is beside the name of a section. */
 export function sectionState(
   section: SettingsSection,
-  { settings, favourites }: Pick<Snapshot, 'settings' | 'favourites'>,
+  snapshot: Pick<Snapshot, 'settings' | 'favourites' | 'snoozedUntil' | 'now'>,
   account: AccountView,
 ): string {
+  const { settings, favourites } = snapshot;
   const text = words.settings;
   switch (section) {
     case 'account': {
@@ -33,9 +36,9 @@ export function sectionState(
     case 'favourites':
       return words.favourites.count(favourites.length);
     case 'absence':
-      return settings.absence !== 'keep'
-        ? text.asked(Math.max(1, Math.round(settings.idleAfterSeconds / 60)))
-        : text.notAsked;
+      return words.absence.states[settings.absence](Math.max(1, Math.round(settings.idleAfterSeconds / 60)));
+    case 'reminders':
+      return remindersState(snapshot);
     case 'look':
       return `${text.themes[settings.theme]} · ${text.percent(settings.scale)}`;
     case 'data':

@@ -11,6 +11,7 @@ import { Banner, FailureText } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useSmall } from '../parts/small.ts';
 import { words } from '../words/en.ts';
+import { ReminderBanner } from './reminder-banner.tsx';
 import { StopsCard } from './stops-card.tsx';
 
 export function Banners({ snapshot }: { readonly snapshot: Snapshot }) {
@@ -88,7 +89,18 @@ function OneBanner({ item, snapshot }: OneProps) {
       return (
         <Banner look="attention">
           <p class="failure-what">{head}</p>
-          <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
+          <div class="banner-actions">
+            <Button onClick={() => void run(() => bridge.reviewAway(undefined))}>{words.away.review}</Button>
+            <Button
+              look="quiet"
+              aria-label={words.absence.why}
+              onClick={() => {
+                view.value = { name: 'why' };
+              }}
+            >
+              {words.absence.whyShort}
+            </Button>
+          </div>
         </Banner>
       );
     case 'stops':
@@ -106,6 +118,8 @@ function OneBanner({ item, snapshot }: OneProps) {
           </Button>
         </Banner>
       );
+    case 'reminder':
+      return <ReminderBanner snapshot={snapshot} reminder={item.reminder} />;
     case 'notice':
       return <NoticeBanner error={item.error} onDismiss={dismiss(noticeKey(item.error))} />;
     case 'clock':

@@ -17,6 +17,7 @@ import { ConnectPage, Welcome } from './sign-in.tsx';
 import { StartPage } from './start-page.tsx';
 import { TodosPage } from './todos-page.tsx';
 import { WeekPage } from './week-page.tsx';
+import { WhyPage } from './why-page.tsx';
 
 export function Panel() {
   useTheme();
@@ -88,6 +89,8 @@ function CurrentView() {
       );
     case 'create':
       return <CreatePage name={shown.project} form={shown.form} onBack={goBack} />;
+    case 'why':
+      return <WhyPage snapshot={snapshot} onBack={goBack} />;
     case 'entry':
       return <EntryPage snapshot={snapshot} entryKey={shown.key} onBack={goBack} />;
     case 'settings':

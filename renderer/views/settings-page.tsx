@@ -13,6 +13,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { FavouritesPage } from './favourites-page.tsx';
 import { LookSettings } from './look-settings.tsx';
+import { ReminderSettings } from './reminder-settings.tsx';
 import { SettingsIndex } from './settings-index.tsx';
 import { TrackingSettings } from './tracking-settings.tsx';
 import { TrustFacts } from './trust-facts.tsx';
@@ -41,7 +42,8 @@ export function SettingsPage({ snapshot, account, section, onBack }: SettingsPro
   const contents: Readonly<Record<Exclude<SettingsSection, 'favourites'>, () => ComponentChildren>> = {
     account: () => <AccountSettings account={account} />,
     tracking: () => <TrackingSettings snapshot={snapshot} onChange={change} />,
-    absence: () => <AbsenceSettings settings={snapshot.settings} onChange={change} />,
+    absence: () => <AbsenceSettings snapshot={snapshot} onChange={change} />,
+    reminders: () => <ReminderSettings snapshot={snapshot} account={account} onChange={change} />,
     look: () => <LookSettings settings={snapshot.settings} hides={snapshot.tray} onChange={change} />,
     data: () => <DataSettings folder={snapshot.dataFolder} run={run} />,
     trust: () => <TrustFacts snapshot={snapshot} account={account} />,

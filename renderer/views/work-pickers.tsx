@@ -15,6 +15,10 @@ import { words } from '../words/en.ts';
 import { fieldError } from '../words/errors.ts';
 
 interface ProjectPickerProps {
+  /** `Project` unless it says otherwise. */
+  readonly label?: string;
+  /** Ids of projects that are not offered. */
+  readonly without?: readonly string[];
   readonly chosen: string;
   readonly recents: readonly WorkView[];
   readonly error: string | null;
@@ -23,15 +27,22 @@ interface ProjectPickerProps {
   readonly onMake?: ((typed: string) => void) | undefined;
 }
 
-export function ProjectPicker({ chosen, recents, error, onChoose, onMake }: ProjectPickerProps) {
+/** No project is left out. */
+const none: readonly string[] = [];
+
+export function ProjectPicker(props: ProjectPickerProps) {
+  const { chosen, recents, error, onChoose, onMake, without = none, label = words.work.project } = props;
   const { store } = useApp();
   const catalog = store.catalog.value;
   const account = store.snapshot.value?.account ?? null;
-  const rows = useMemo(() => projectChoices(catalog, recents), [catalog, recents]);
+  const rows = useMemo(
+    () => projectChoices(catalog, recents).filter(({ key }) => !without.includes(key)),
+    [catalog, recents, without.join()],
+  );
   return (
     <Picker
       id="project"
-      label={words.work.project}
+      label={label}
       placeholder={words.work.projectHint}
       rows={rows}
       chosen={chosen}

@@ -10,6 +10,7 @@ export const settingsWords = {
     tracking: 'Tracking',
     favourites: 'Favourites',
     absence: 'Absence',
+    reminders: 'Reminders',
     look: 'Look',
     data: 'Data',
     trust: 'What Stint does here',
@@ -18,8 +19,6 @@ export const settingsWords = {
   section: (name: string, state: string) => `${name}: ${state}`,
   trustState: 'memory, requests, versions',
   dataState: 'folder, projects and tasks',
-  asked: (minutes: number) => `asks after ${minutes} min`,
-  notAsked: 'does not ask',
   mode: 'Delivery',
   modes: {
     automatic: { name: 'Automatic', cost: 'Live while the day’s requests allow it, else economy.' },
@@ -41,10 +40,6 @@ export const settingsWords = {
   roundings: (minutes: Rounding) => (minutes === 0 ? 'Off' : `${minutes}`),
   roundingHint:
     'To the nearest, where totals are shown; point at one for the exact time. Entries and what is sent are never rounded.',
-  idle: 'Ask when I come back',
-  idleHint: 'While a timer runs and nobody touches the computer.',
-  idleAfter: 'After',
-  minutes: 'minutes',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   scale: 'Size in %',

@@ -1,12 +1,14 @@
 /** Owns every word the windows show in English, but for those of errors (`errors.ts`). */
 import { formatSpan } from '../../common/time.ts';
 import { counted } from './counted.ts';
+import { absenceWords } from './en-absence.ts';
 import { awayWords, breakWords } from './en-away.ts';
 import { createWords } from './en-create.ts';
 import { deliveryWords } from './en-delivery.ts';
 import { entryWords, overlapWords, sinceWords, stopsWords, undoWords } from './en-entry.ts';
 import { favouriteWords } from './en-favourites.ts';
 import { lineWords } from './en-line.ts';
+import { reminderWords } from './en-reminders.ts';
 import { settingsWords } from './en-settings.ts';
 import { dayWords } from './en-today.ts';
 import { todosWords } from './en-todos.ts';
@@ -207,6 +209,8 @@ export const words = {
 
   settings: settingsWords,
   trust: trustWords,
+  absence: absenceWords,
+  reminders: reminderWords,
 
   away: awayWords,
   breaks: breakWords,

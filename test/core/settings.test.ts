@@ -29,6 +29,10 @@ describe('a settings file', () => {
       clock: 'system',
       weekStart: 'system',
       panelWindow: null,
+      reminders: { not_tracking: true, after_hours: true, long_timer: true, day_reached: true },
+      absenceRules: {},
+      notTrackingSeconds: 900,
+      ownHours: { days: [1, 2, 3, 4, 5], startClock: 32_400, endClock: 64_800, daySeconds: 28_800 },
     });
   });
 
@@ -43,15 +47,39 @@ describe('a settings file', () => {
     ['panelWindow', 'large'],
     ['panelWindow', { x: 0, y: 0, width: 0, height: 560 }],
     ['panelWindow', { x: 0.5, y: 0, width: 380, height: 560 }],
+    ['reminders', 'all'],
+    ['notTrackingSeconds', 0],
+    ['ownHours', [9, 17]],
     ['absence', 'sometimes'],
     ['absenceRules', 7],
   ])('with a damaged %s (%s) keeps the others', (field, wrong) => {
-    const panelWindow = { x: -90, y: 0, width: 400, height: 600 };
-    const whole = { ...present, rounding: 15, scale: 150, clock: '24', weekStart: 'sunday', panelWindow };
+    const whole = {
+      ...defaultSettings,
+      ...present,
+      rounding: 15,
+      scale: 150,
+      clock: '24',
+      weekStart: 'sunday',
+      panelWindow: { x: -90, y: 0, width: 400, height: 600 },
+    };
     expect(parseSettings({ ...whole, [field]: wrong })).toEqual({
       ...whole,
       [field]: defaultSettings[field as keyof typeof defaultSettings],
     });
+  });
+
+  it('with one reminder or one hour damaged keeps the others of them', () => {
+    const { reminders, ownHours } = parseSettings({
+      reminders: { not_tracking: 'often', after_hours: false },
+      ownHours: { days: [1], startClock: 'nine', endClock: 50_000, daySeconds: 0 },
+    });
+    expect(reminders).toEqual({
+      not_tracking: true,
+      after_hours: false,
+      long_timer: true,
+      day_reached: true,
+    });
+    expect(ownHours).toEqual({ days: [1], startClock: 32_400, endClock: 50_000, daySeconds: 28_800 });
   });
 
   it('with a reminder that was on asks, and one damaged rule of a project leaves the others', () => {

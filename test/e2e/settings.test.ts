@@ -16,6 +16,7 @@ const names = [
   'Tracking',
   'Favourites',
   'Absence',
+  'Reminders',
   'Look',
   'Data',
   'What Stint does here',

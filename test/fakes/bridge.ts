@@ -1,5 +1,7 @@
 /** Owns a bridge without main: it remembers calls, answers them as told, and moves a sample snapshot along. */
+import type { AbsenceNoteView } from '../../common/absences.ts';
 import type { AppError } from '../../common/error.ts';
+import type { IdleStatus } from '../../common/idle.ts';
 import type { ArgumentOf, Bridge, CallName } from '../../common/ipc.ts';
 import { type Catalog, emptyCatalog, type Project, sameWork, type Work } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
@@ -31,7 +33,17 @@ export interface FakeBridge {
   readonly fail: (name: CallName, error: AppError | null) => void;
 }
 
-export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sampleCatalog): FakeBridge {
+/** What main knows of presence, where it is not as in the samples. */
+export interface FakePresence {
+  readonly idle?: IdleStatus | undefined;
+  readonly absences?: readonly AbsenceNoteView[] | undefined;
+}
+
+export function createFakeBridge(
+  first: Snapshot,
+  firstCatalog: Catalog = sampleCatalog,
+  { idle = sampleIdle, absences = sampleAbsences }: FakePresence = {},
+): FakeBridge {
   const state = { snapshot: first, catalog: firstCatalog };
   const calls: BridgeCall[] = [];
   const failures = new Map<CallName, AppError>();
@@ -97,6 +109,15 @@ export function createFakeBridge(first: Snapshot, firstCatalog: Catalog = sample
     answerAway: done('answerAway', () => ({ away: null })),
     goAway: done('goAway'),
     comeBack: done('comeBack', () => ({ awayPlan: null })),
+    snoozeReminders: done('snoozeReminders', () => ({
+      reminder: null,
+      snoozedUntil: { date: '2026-03-10', clock: 60_847 },
+    })),
+    endSnooze: done('endSnooze', () => ({ snoozedUntil: null })),
+    dismissReminder: done('dismissReminder', () => ({ reminder: null })),
+    previewReminder: done('previewReminder'),
+    idleStatus: async () => ok(idle),
+    absences: async () => ok(absences),
     retryIntent: done('retryIntent', withoutIntent),
     discardIntent: done('discardIntent', withoutIntent),
     refresh: done('refresh'),
@@ -290,7 +311,7 @@ export const emptySnapshot: Snapshot = {
   now: { date: '2026-03-10', clock: 57_247 },
   running: null,
   today: { date: '2026-03-10', seconds: 0, entries: [], byProject: [], complete: true },
-  week: { days: [], capacitySeconds: null, workDays: null, complete: true },
+  week: { days: [], capacitySeconds: null, workDays: null, workHours: null, complete: true },
   recents: [],
   favourites: [],
   delivery: calmDelivery,
@@ -300,6 +321,8 @@ export const emptySnapshot: Snapshot = {
   awayPlan: null,
   answered: null,
   breaks: [],
+  reminder: null,
+  snoozedUntil: null,
   stops: [],
   undo: null,
   todos: {
@@ -320,6 +343,9 @@ export const emptySnapshot: Snapshot = {
     absence: 'ask',
     idleAfterSeconds: 300,
     absenceRules: {},
+    reminders: { not_tracking: true, after_hours: true, long_timer: true, day_reached: true },
+    notTrackingSeconds: 900,
+    ownHours: { days: [1, 2, 3, 4, 5], startClock: 9 * 3600, endClock: 18 * 3600, daySeconds: 8 * 3600 },
     rounding: 0,
     theme: 'system',
     scale: 100,
@@ -363,6 +389,7 @@ export const sampleSnapshot: Snapshot = {
     ],
     capacitySeconds: 28_800,
     workDays: [1, 2, 3, 4, 5],
+    workHours: { startClock: 9 * 3600, endClock: 17.5 * 3600 },
     complete: true,
   },
   recents: [review, codeReview, standUp, layout],
@@ -392,6 +419,54 @@ export const sampleTrust: TrustView = {
   requests: { sign_in: 2, start: 4, stop: 3, book: 1, change: 0, delete: 0, catalog: 0, read: 6 },
   versions: { app: '0.1.0', electron: '40.1.0', chromium: '144.0.1', node: '24.2.0', journal: 2 },
 };
+
+/** Idle time is told by the platform. */
+export const sampleIdle: IdleStatus = { source: 'system', works: true, idleSeconds: 3, reasons: [] };
+
+const afternoon = (clock: number) => ({ date: '2026-03-10', clock });
+
+/** A lunch that was asked about, and a night that was discarded. */
+export const sampleAbsences: readonly AbsenceNoteView[] = [
+  {
+    card: 'a1',
+    from: afternoon(43_680),
+    until: afternoon(46_860),
+    seconds: 3180,
+    evidence: [
+      { kind: 'last_input', at: afternoon(43_680) },
+      { kind: 'locked', at: afternoon(43_860) },
+      { kind: 'unlocked', at: afternoon(46_855) },
+      { kind: 'back', at: afternoon(46_860) },
+    ],
+    afterSeconds: 300,
+    fate: { kind: 'open' },
+  },
+  {
+    card: 'a0',
+    from: { date: '2026-03-09', clock: 62_880 },
+    until: afternoon(28_980),
+    seconds: 52_500,
+    evidence: [
+      { kind: 'last_input', at: { date: '2026-03-09', clock: 62_880 } },
+      { kind: 'locked', at: { date: '2026-03-09', clock: 63_060 } },
+      { kind: 'asleep', at: { date: '2026-03-09', clock: 63_900 } },
+      { kind: 'awake', at: afternoon(28_860) },
+      { kind: 'unlocked', at: afternoon(28_975) },
+      { kind: 'back', at: afternoon(28_980) },
+    ],
+    afterSeconds: 300,
+    fate: { kind: 'answered', choice: 'discard_and_stop', at: afternoon(29_040) },
+  },
+  {
+    card: null,
+    from: { date: '2026-03-09', clock: 50_400 },
+    until: { date: '2026-03-09', clock: 51_000 },
+    seconds: 600,
+    evidence: [{ kind: 'last_input', at: { date: '2026-03-09', clock: 50_400 } }],
+    afterSeconds: 300,
+    fate: { kind: 'by_itself', choice: 'break' },
+  },
+];
 
 /** Nobody signed in. */
 export const signedOutSnapshot: Snapshot = { ...emptySnapshot, account: null };

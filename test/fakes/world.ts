@@ -11,6 +11,7 @@ import type {
   HttpResponse,
   Keychain,
   LocalWorkspace,
+  Notification,
   Ports,
   Signal,
   Store,
@@ -86,6 +87,13 @@ export type WriteFault = 'pass' | 'crash_before' | 'crash_after';
 export interface World {
   nowMs: number;
   idleSeconds: number | null;
+  /** Whether something fills the screen (`Screen`). */
+  fullScreen: boolean | null;
+  /** All that the system was asked to show, in order. */
+  readonly notifications: (Notification & { readonly atMs: number })[];
+  /** The ids of those that were taken away again. */
+  readonly closed: string[];
+  panelShown: number;
   /** What the system says of the network (`Connectivity`). */
   online: boolean;
   /** How far the computer's clock is ahead of the true time, ms; an app goes by what it was when it was started. */
@@ -244,6 +252,10 @@ export async function createWorld(
       time.nowMs = value;
     },
     idleSeconds: 0,
+    fullScreen: null,
+    notifications: [],
+    closed: [],
+    panelShown: 0,
     online: true,
     wallAheadMs: 0,
     zoneName: 'Etc/GMT-2',
@@ -325,6 +337,16 @@ export async function createWorld(
               told = told.filter((one) => one !== listener);
             };
           },
+        },
+        notifier: {
+          show: (notification) => {
+            if (life.alive) world.notifications.push({ ...notification, atMs: world.nowMs });
+          },
+          close: (id) => world.closed.push(id),
+        },
+        screen: { fullScreen: async () => world.fullScreen },
+        showPanel: () => {
+          world.panelShown += 1;
         },
         connectivity: { online: () => world.online },
         local,

@@ -4,6 +4,7 @@ import type { AppError } from '../../common/error.ts';
 import type { CallName } from '../../common/ipc.ts';
 import type { Catalog } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
+import type { FakePresence } from '../fakes/bridge.ts';
 
 /** One thing a user does. It is done when its promise is; the picture waits for paint and animations by itself. */
 export type Step = (page: Page) => Promise<void>;
@@ -14,6 +15,8 @@ export interface State {
   readonly snapshot: Snapshot;
   /** `sampleCatalog` unless told otherwise. */
   readonly catalog?: Catalog;
+  /** What main knows of presence; the samples unless told otherwise. */
+  readonly presence?: FakePresence;
   /** Calls that fail, and how. */
   readonly fails?: Partial<Record<CallName, AppError>>;
   /** What the user does from the view that opens by itself, in order. */

@@ -19,6 +19,7 @@ import { settings } from './states/settings.ts';
 import { connect, welcome } from './states/sign-in.ts';
 import { todos } from './states/todos.ts';
 import { week } from './states/week.ts';
+import { why } from './states/why.ts';
 import { work } from './states/work.ts';
 
 export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
@@ -31,6 +32,7 @@ export const panelStates: Readonly<Record<View['name'], readonly State[]>> = {
   delivery,
   week,
   settings,
+  why,
   todos,
 };
 

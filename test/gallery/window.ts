@@ -4,7 +4,7 @@ import { states } from './states.ts';
 
 const state = states.find(({ name }) => name === location.search.slice(1));
 if (state) {
-  const fake = createFakeBridge(state.snapshot, state.catalog);
+  const fake = createFakeBridge(state.snapshot, state.catalog, state.presence);
   for (const [name, error] of Object.entries(state.fails ?? {}))
     fake.fail(name as keyof typeof state.fails, error);
   Object.defineProperty(window, 'stint', { value: fake.bridge });

@@ -61,7 +61,11 @@ describe('the sections of the settings', () => {
     sections.map((section) =>
       sectionState(
         section,
-        { settings: { ...sampleSnapshot.settings, ...change }, favourites: sampleSnapshot.recents },
+        {
+          ...sampleSnapshot,
+          settings: { ...sampleSnapshot.settings, ...change },
+          favourites: sampleSnapshot.recents,
+        },
         account,
       ),
     );
@@ -72,6 +76,7 @@ describe('the sections of the settings', () => {
       'Live',
       '4',
       'asks after 10 min',
+      'on',
       'Dark · 125 %',
       'folder, projects and tasks',
       'memory, requests, versions',
@@ -80,8 +85,20 @@ describe('the sections of the settings', () => {
       'This computer only',
       'splits at midnight',
       '4',
-      'does not ask',
+      'keeps the time',
     ]);
+    expect(state({ absence: 'discard' })[3]).toBe('discards after 5 min');
+  });
+
+  it('say which reminders come, and until when they are quiet', () => {
+    const { reminders } = sampleSnapshot.settings;
+    const some = { ...reminders, day_reached: false };
+    const none = { not_tracking: false, after_hours: false, long_timer: false, day_reached: false };
+    expect([state({ reminders: some })[4], state({ reminders: none })[4]]).toEqual(['3 of 4 on', 'off']);
+    const snoozedUntil = { date: '2026-03-11', clock: 9 * 3600 };
+    expect(sectionState('reminders', { ...sampleSnapshot, snoozedUntil }, serviceAccount)).toBe(
+      'quiet until Wednesday, Mar 11, 9:00 AM',
+    );
   });
 
   it('say when the sign-in does not last', () => {

@@ -23,7 +23,7 @@ function weekUpTo(today: string, done: Readonly<Record<string, readonly ProjectT
     const byProject = done[date] ?? [];
     return { date, byProject, seconds: byProject.reduce((sum, one) => sum + one.seconds, 0) };
   });
-  return { days, capacitySeconds: 8 * hour, workDays: [1, 2, 3, 4, 5], complete: true };
+  return { days, capacitySeconds: 8 * hour, workDays: [1, 2, 3, 4, 5], workHours: null, complete: true };
 }
 
 /** A Thursday. */

@@ -1,6 +1,6 @@
 /** Owns how records of the service become our types: every field may be missing, null, or of a neighbouring type. */
-import type { Budget, Customer, Project, Task, Todo, Workweek } from '../../../common/model.ts';
-import { isDate, parseSeconds } from '../../../common/time.ts';
+import type { Budget, Customer, Project, Task, Todo, WorkHours, Workweek } from '../../../common/model.ts';
+import { isDate, parseSeconds, secondsPerDay } from '../../../common/time.ts';
 
 /** A time entry as the service has it (sections Time entry and Detailed report row), times in the account's zone. */
 export interface EntryRow {
@@ -188,7 +188,11 @@ export function readUser(value: unknown): UserRow | null {
   if (!isRecord(value)) return null;
   const id = toId(value['id']);
   if (id === null) return null;
-  const workweek = { capacitySeconds: readCapacity(value), workDays: readWorkDays(value['work_days']) };
+  const workweek = {
+    capacitySeconds: readCapacity(value),
+    workDays: readWorkDays(value['work_days']),
+    workHours: readWorkHours(value),
+  };
   return {
     id,
     name: toText(value['name']),
@@ -202,6 +206,20 @@ export function readUser(value: unknown): UserRow | null {
 function readCapacity(user: Fields): number | null {
   const hours = toNumber(user['capacity_per_day']);
   return hours !== null && hours > 0 && hours <= 24 ? Math.round(hours * 3600) : null;
+}
+
+/** Both times or none; the same one twice is no span: `00:00:00` is also how "none" is written (trap 16). */
+function readWorkHours(user: Fields): WorkHours | null {
+  const clockOf = (value: unknown): number | null => {
+    // Some write a time as a datetime.
+    const seconds = parseSeconds(toText(value).replace(/^.*[ T]/, ''));
+    return seconds !== null && seconds < secondsPerDay ? seconds : null;
+  };
+  const startClock = clockOf(user['work_start_at']);
+  const endClock = clockOf(user['work_end_at']);
+  return startClock === null || endClock === null || startClock === endClock
+    ? null
+    : { startClock, endClock };
 }
 
 /** A list, or a text with commas. What is no day is left out; a list of nothing else says nothing. */

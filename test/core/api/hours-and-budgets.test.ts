@@ -24,6 +24,27 @@ describe('the capacity of a day', () => {
   });
 });
 
+describe('the hours of work', () => {
+  const nineToFive = { startClock: 32_400, endClock: 61_200 };
+
+  it.each([
+    ['09:00', '17:00', nineToFive],
+    ['09:00:00', '17:00:00', nineToFive],
+    ['2026-01-01 09:00:00', '2026-01-01T17:00:00', nineToFive],
+    ['22:00', '06:00', { startClock: 79_200, endClock: 21_600 }],
+    ['00:00:00', '08:00', { startClock: 0, endClock: 28_800 }],
+    ['00:00:00', '00:00:00', null],
+    ['09:00', null, null],
+    [null, '17:00', null],
+    ['24:00', '17:00', null],
+    ['nine', 'five', null],
+    [9, 17, null],
+    [undefined, undefined, null],
+  ])('from %j until %j are %j', (work_start_at, work_end_at, hours) => {
+    expect(hoursOf({ work_start_at, work_end_at })?.workHours).toEqual(hours);
+  });
+});
+
 describe('the days of work', () => {
   it.each([
     [

@@ -140,6 +140,25 @@ export const home: readonly State[] = [
       }),
     },
   },
+  {
+    name: 'home-reminder-not-tracking',
+    snapshot: {
+      ...stoppedSnapshot,
+      reminder: {
+        kind: 'not_tracking',
+        since: { date: '2026-03-10', clock: 56_340 },
+        daySeconds: 28_800,
+      },
+    },
+    scaled: true,
+  },
+  {
+    name: 'home-reminder-after-hours',
+    snapshot: {
+      ...sampleSnapshot,
+      reminder: { kind: 'after_hours', since: { date: '2026-03-10', clock: 55_800 }, daySeconds: 28_800 },
+    },
+  },
   { name: 'home-away-banner', snapshot: { ...sampleSnapshot, away }, scaled: true },
   { name: 'home-away-more-behind', snapshot: { ...sampleSnapshot, away, awayBehind: 3 } },
   { name: 'home-away-on-purpose', snapshot: { ...sampleSnapshot, awayPlan }, scaled: true },

@@ -1,6 +1,7 @@
 /** Owns the gallery's states of the settings, and of signing out. */
 import type { Page } from 'playwright-core';
 import { appError } from '../../../common/error.ts';
+import type { IdleStatus } from '../../../common/idle.ts';
 import type { AccountView } from '../../../common/snapshot.ts';
 import {
   deliveryOf,
@@ -28,6 +29,21 @@ const longAccount: AccountView = {
 const section = (name: RegExp) => [open, click(name)];
 const looked = (page: Page) => page.getByText(/Electron 40/).waitFor();
 const noTray = { ...stoppedSnapshot, tray: false };
+const rules = {
+  1: { behaviour: 'discard', afterSeconds: null },
+  3: { behaviour: 'keep', afterSeconds: null },
+  4: { behaviour: 'ask', afterSeconds: 1800 },
+} as const;
+const blind: IdleStatus = {
+  source: 'none',
+  works: false,
+  idleSeconds: null,
+  reasons: [
+    { source: 'system', reason: 'not_here' },
+    { source: 'mutter', reason: 'unavailable' },
+    { source: 'idle_notify', reason: 'always_zero' },
+  ],
+};
 const lasting = { ...stoppedSnapshot.settings, absence: 'keep', mode: 'live', midnight: 'keep' } as const;
 
 export const settings: readonly State[] = [
@@ -40,7 +56,37 @@ export const settings: readonly State[] = [
   { name: 'settings-account-local', snapshot: emptySnapshot, steps: section(/^Account/) },
   { name: 'settings-tracking', snapshot: stoppedSnapshot, steps: section(/^Tracking/), scaled: true },
   { name: 'settings-tracking-local', snapshot: emptySnapshot, steps: section(/^Tracking/) },
-  { name: 'settings-absence', snapshot: stoppedSnapshot, steps: section(/^Absence/) },
+  { name: 'settings-absence', snapshot: stoppedSnapshot, steps: section(/^Absence/), scaled: true },
+  {
+    name: 'settings-absence-rules',
+    snapshot: { ...stoppedSnapshot, settings: { ...stoppedSnapshot.settings, absenceRules: rules } },
+    steps: section(/^Absence/),
+    scaled: true,
+  },
+  {
+    name: 'settings-absence-blind',
+    snapshot: stoppedSnapshot,
+    presence: { idle: blind },
+    steps: [...section(/^Absence/), scrollTo('Are absences noticed?')],
+  },
+  {
+    name: 'settings-absence-checking',
+    snapshot: stoppedSnapshot,
+    steps: [...section(/^Absence/), click('Check for ten seconds'), scrollTo('What was observed')],
+    scaled: true,
+  },
+  { name: 'settings-reminders', snapshot: stoppedSnapshot, steps: section(/^Reminders/), scaled: true },
+  {
+    name: 'settings-reminders-hours',
+    snapshot: stoppedSnapshot,
+    steps: [...section(/^Reminders/), scrollTo('A day has')],
+  },
+  {
+    name: 'settings-reminders-own-hours',
+    snapshot: { ...emptySnapshot, snoozedUntil: { date: '2026-03-11', clock: 32_400 } },
+    steps: [...section(/^Reminders/), scrollTo('A day has')],
+    scaled: true,
+  },
   {
     name: 'settings-no-reminder',
     snapshot: { ...stoppedSnapshot, settings: lasting },

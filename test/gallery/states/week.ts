@@ -25,6 +25,7 @@ const weekOf = (snapshot: Snapshot, totals: readonly ProjectTotal[]): WeekView =
   ),
   capacitySeconds: 8 * 3600,
   workDays: [1, 2, 3, 4, 5],
+  workHours: null,
   complete: true,
 });
 const usual: Snapshot = { ...sampleSnapshot, week: weekOf(sampleSnapshot, sampleSnapshot.today.byProject) };
