@@ -56,7 +56,9 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
     if (question.spans.some((span) => span.untilMs < span.fromMs))
       scene.complain('an absence that ends before it begins');
   }
-  if (event.choice === null) return;
+  // What is a second long may be nothing at the service: nobody could say what is in the way of what.
+  if (event.again || event.choice === 'break') await world.advance(7000);
+  if (event.choice === null || !app().alive()) return;
   const view = app().tracker.snapshot().away;
   noteTakeover(scene);
   if (event.stopsFirst) stop(scene);
@@ -80,6 +82,7 @@ export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'pu
   if (give(scene, { type: 'go_away', ...until }) === 'dead') return;
   const leftMs = world.nowMs;
   await leave(scene, seconds);
+  await world.advance(7000);
   // Killed or not: what it wrote down counts.
   const last = stepsOf(scene).at(-1);
   const made = stepsOf(scene).length > steps && last?.away?.byItself ? last : null;
