@@ -1,6 +1,8 @@
 /** The way in and out: what the user typed, what the service said, where the token is kept. */
+
 import { describe, expect, it } from 'vitest';
 import { appError } from '../../common/error.ts';
+import { journalFormat } from '../../main/core/journal-file.ts';
 import type { Credentials } from '../../main/core/sign-in.ts';
 import { address, createWorld, email, type Fault, password, signedInWorld, workOn } from '../fakes/world.ts';
 
@@ -232,10 +234,10 @@ describe('files that are not as they should be', () => {
   it('does not read a journal of a later version', async () => {
     const { world, app } = await signedInWorld();
     world.crash(app);
-    world.stores.journal.content = { format: 3, intents: [] };
+    world.stores.journal.content = { format: journalFormat + 1, intents: [] };
     const again = await world.startApp();
     expect(again.tracker.snapshot().notices).toMatchObject([{ code: 'storage_newer' }]);
-    expect(world.stores.journal.asides).toEqual([{ format: 3, intents: [] }]);
+    expect(world.stores.journal.asides).toEqual([{ format: journalFormat + 1, intents: [] }]);
   });
 
   it('never delivers the journal of another account', async () => {

@@ -1,24 +1,11 @@
-/** Owns the absences of a simulated day: leaving, coming back, what the app asks then, and the six answers in the model. */
-import type { AwayView } from '../../common/snapshot.ts';
-import { toLocal } from '../../common/time.ts';
-import type { AnsweredSpan, AwayAnswer } from '../../main/core/away-commands.ts';
+/** Owns the absences of a simulated day: leaving, coming back, and what the app asks then. */
 import type { UndoStep } from '../../main/core/journal.ts';
+import { answer } from './away-answers.ts';
 import { noteTakeover } from './device.ts';
-import { act, give, type Scene, todayShown } from './scene.ts';
-import type { Event, Reply } from './schedule.ts';
-import { endShown, endUnseen, start, stop } from './user.ts';
-import {
-  change,
-  cutSpans,
-  end,
-  isRunning,
-  isTaken,
-  type Plan,
-  startMsOf,
-  timer,
-  type Wanted,
-  zone,
-} from './wanted.ts';
+import { give, type Scene, todayShown } from './scene.ts';
+import type { Event } from './schedule.ts';
+import { start, stop } from './user.ts';
+import { cutSpans, isRunning } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -71,7 +58,9 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
     if (question.spans.some((span) => span.untilMs < span.fromMs))
       scene.complain('an absence that ends before it begins');
   }
-  if (event.choice === null) return;
+  // What is a second long may be nothing at the service: nobody could say what is in the way of what.
+  if (event.again || event.choice === 'break') await world.advance(7000);
+  if (event.choice === null || !app().alive()) return;
   const view = app().tracker.snapshot().away;
   noteTakeover(scene);
   if (event.stopsFirst) stop(scene);
@@ -79,194 +68,6 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
 }
 
 const questionsOf = ({ app }: Scene) => app().tracker.state().journal.questions;
-
-/** Answers the card that is shown. */
-export const answerShown = (scene: Scene, event: Of<'answer'>): void => answer(scene, event);
-
-const instant = ({ date, clock }: AwayView['from']): number =>
-  Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
-
-interface Span {
-  readonly fromMs: number;
-  readonly untilMs: number;
-}
-
-const midnightOf = (scene: Scene) => scene.app().tracker.state().settings.midnight;
-
-function answer(scene: Scene, reply: Reply): void {
-  const view = scene.app().tracker.snapshot().away;
-  if (!view) return;
-  const one = askedAbout(scene, view);
-  // What was given other times since, or has gone on, is no matter of this absence any more: the user keeps it.
-  if (!one?.measured || one.continued || reply.choice === 'keep') {
-    act(scene, { type: 'answer_away', id: view.id, choice: 'keep' }, () => scene.plan);
-    return;
-  }
-  if (scene.shared) answerUnseen(scene, view, one, reply.choice);
-  else answerAlone(scene, view, one, reply);
-}
-
-/** On a day of one device the card shows what is there: its absences are taken out, moved or not. */
-function answerAlone(scene: Scene, view: AwayView, one: Wanted, reply: Reply): void {
-  const { world, projects } = scene;
-  const fromMs = startMsOf(one);
-  const untilMs = isRunning(one) ? world.nowMs : stoppedAt(scene, one);
-  const shown = view.spans.map((span) => ({ fromMs: instant(span.from), untilMs: instant(span.until) }));
-  const spans = move(shown, reply.moved ?? [0, 0], fromMs, untilMs);
-  const sent = reply.moved ? { spans: spans.map(asSent) } : {};
-  const cut = (taken: readonly Span[]): Plan =>
-    cutSpans(scene.plan, partsOf(scene, one), taken, midnightOf(scene));
-  const give = (given: AwayAnswer, next: () => Plan, allowed: readonly string[] = []): void => {
-    act(scene, { type: 'answer_away', id: view.id, ...given }, next, allowed);
-  };
-  switch (reply.choice) {
-    case 'keep':
-      return;
-    case 'discard_and_stop':
-      give({ choice: 'discard_and_stop', ...sent }, () =>
-        cut([{ fromMs: spans[0]?.fromMs ?? 0, untilMs: Number.POSITIVE_INFINITY }]),
-      );
-      return;
-    case 'discard_and_go_on':
-    case 'break':
-      give({ choice: reply.choice, ...sent }, () => cut(spans));
-      return;
-    case 'split': {
-      const atMs = Math.floor((fromMs + ((untilMs - fromMs) * (reply.share ?? 50)) / 100) / 1000) * 1000;
-      if (atMs - fromMs < 2000 || untilMs - atMs < 2000) return;
-      give({ choice: 'split', at: toLocal(atMs, zone) }, () => cut([{ fromMs: atMs, untilMs: atMs }]));
-      return;
-    }
-    case 'book': {
-      const essence = { project: projects[reply.project ?? 0] ?? 0, description: scene.tag('Meeting') };
-      const work = { projectId: essence.project, taskId: null, description: essence.description };
-      const rest = cut(spans);
-      const isWide = ({ fromMs: from, untilMs: until }: Span) =>
-        isTaken(rest, from - 2000, until + 2000, -1, world.nowMs);
-      give(
-        { choice: 'book', work, ...sent },
-        () => [...rest, ...spans.flatMap((span) => over(scene, span, essence))],
-        spans.some(isWide) ? ['overlap'] : [],
-      );
-    }
-  }
-}
-
-const asSent = ({ fromMs, untilMs }: Span): AnsweredSpan => ({
-  from: toLocal(fromMs, zone),
-  until: toLocal(untilMs, zone),
-});
-
-/** Work that is over, an entry for each day of it where the user wants that. */
-function over(
-  scene: Scene,
-  { fromMs, untilMs }: Span,
-  essence: Pick<Wanted, 'project' | 'description'>,
-): Plan {
-  const one = timer(fromMs, essence);
-  return end([one], one.id, untilMs, midnightOf(scene));
-}
-
-/** Moves both ends of each span, as far as there is room between its neighbours. */
-function move(
-  spans: readonly Span[],
-  [later, longer]: readonly [number, number],
-  firstMs: number,
-  lastMs: number,
-): readonly Span[] {
-  let earliestMs = firstMs;
-  return spans.map((span, index) => {
-    const latestMs = Math.min(lastMs, spans[index + 1]?.fromMs ?? lastMs);
-    const fromMs = Math.max(earliestMs, Math.min(span.fromMs + later * 1000, span.untilMs - 2000));
-    const untilMs = Math.min(latestMs, Math.max(span.untilMs + longer * 1000, fromMs + 2000));
-    earliestMs = untilMs;
-    return { fromMs, untilMs };
-  });
-}
-
-/** Another device may have done what the card does not show: then what goes on here yields, or nobody can tell. */
-function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['choice']): void {
-  const { world } = scene;
-  const line = todayShown(scene).find((entry) => entry.running);
-  const fromMs = instant(view.from);
-  const plain = choice === 'discard_and_stop' ? 'discard_and_stop' : 'discard_and_go_on';
-  act(scene, { type: 'answer_away', id: view.id, choice: choice === 'break' ? 'break' : plain }, () => {
-    const shownRunning = line?.work.description === one.description && line.date === one.date;
-    // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
-    const unseen = shownRunning && !isRunning(one);
-    const plan = unseen ? endShown(scene, scene.plan, line, fromMs) : cutAt(scene, one, fromMs);
-    if (plain === 'discard_and_stop') return plan;
-    const untilMs = Math.min(instant(view.until), world.nowMs);
-    const { project, description } = one;
-    const again = timer(untilMs, { project, description });
-    // What was done between two absences is work, as far as the card knows.
-    const lastMs = isRunning(one) || unseen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
-    const between = view.spans.slice(1).flatMap((span, index): Plan => {
-      const piece = { fromMs: instant(view.spans[index]?.until ?? span.from), untilMs: instant(span.from) };
-      const until = Math.min(piece.untilMs, lastMs);
-      const isWork = until - piece.fromMs >= 1000;
-      return isWork ? over(scene, { ...piece, untilMs: until }, { project, description }) : [];
-    });
-    const known = lastMs === Number.POSITIVE_INFINITY || (one.rivals.length === 0 && !one.loose);
-    const unseenEnded = [
-      ...endUnseen(scene, plan, one),
-      ...(known ? between : between.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
-    ];
-    // What another device has stopped, or taken over, does not go on here; for how long it did, who could say.
-    const taken = scene.plan.some((other) => other.foreign && isRunning(other) && other.id !== one.id);
-    const maybe = { ...again, runsFromMs: null, gone: true, loose: true, rivals: [again] };
-    if (unseen || (taken && isRunning(one))) return [...unseenEnded, maybe];
-    if (isRunning(one)) return [...unseenEnded, again];
-    // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
-    const stoppedMs = stoppedAt(scene, one);
-    const bitMs = stoppedMs <= untilMs ? world.nowMs : stoppedMs;
-    const bit = bitMs > untilMs ? end([again], again.id, bitMs, midnightOf(scene)) : [];
-    const isSure = stoppedMs > untilMs && one.rivals.length === 0 && !one.loose;
-    return [
-      ...unseenEnded,
-      ...(isSure ? bit : bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
-    ];
-  });
-}
-
-const askedAbout = (scene: Scene, { work, started }: AwayView): Wanted | null => {
-  const alike = scene.plan.filter(
-    (one) => !one.gone && one.project === work.projectId && one.description === work.description,
-  );
-  const began = alike.filter((one) => one.date === started.date && one.clock === started.clock);
-  return began.find(isRunning) ?? began.at(-1) ?? null;
-};
-
-/** All of a timer that was split off at midnight, in order. */
-const partsOf = (scene: Scene, one: Wanted): Plan =>
-  isRunning(one) ? [one] : scene.plan.filter((piece) => piece.of === one.of && piece.measured && !piece.gone);
-
-/** When a timer was stopped: the end of its last part. */
-const stoppedAt = (scene: Scene, one: Wanted): number =>
-  Math.max(...partsOf(scene, one).map((part) => startMsOf(part) + part.seconds * 1000));
-
-/** The timer ends at an instant, with all of it that was split off at midnight. */
-function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
-  // A day after midnight that may be there is cut with the rest.
-  const plan = scene.plan.map((piece) =>
-    piece.of === one.of && piece.gone && piece.rivals.length > 0 && startMsOf(piece) < atMs
-      ? {
-          ...piece,
-          rivals: [...piece.rivals, { ...piece, rivals: [], seconds: (atMs - startMsOf(piece)) / 1000 }],
-        }
-      : piece,
-  );
-  // What was nothing but absence is gone, unless somebody did something else to it.
-  if (isRunning(one) && atMs - startMsOf(one) < 1000) {
-    return change(plan, one.id, { gone: true, runsFromMs: null, rivals: [{ ...one, runsFromMs: null }] });
-  }
-  // What was stopped before the absence began, elsewhere, is not made longer.
-  if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return plan;
-  const pieces = partsOf(scene, one).filter((piece) => piece.id !== one.id);
-  const whole = change(plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
-  const others = pieces.reduce((made, piece) => change(made, piece.id, { gone: true }), whole);
-  return end(others, one.id, atMs, midnightOf(scene));
-}
 
 /** The user says so, and leaves: at the return the app has made a break of it, and asks nothing. */
 export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'purpose'>): Promise<void> {
@@ -283,6 +84,7 @@ export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'pu
   if (give(scene, { type: 'go_away', ...until }) === 'dead') return;
   const leftMs = world.nowMs;
   await leave(scene, seconds);
+  await world.advance(7000);
   // Killed or not: what it wrote down counts.
   const last = stepsOf(scene).at(-1);
   const made = stepsOf(scene).length > steps && last?.away?.byItself ? last : null;
@@ -301,7 +103,8 @@ export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'pu
     scene.complain(`a break begins ${fromMs - leftMs} ms late`);
   if (scene.app().alive() && questionsOf(scene).length !== asked) scene.complain('asked about a break');
   const before = scene.plan;
-  scene.plan = cutSpans(before, [one], [{ fromMs, untilMs }], midnightOf(scene));
+  const { midnight } = scene.app().tracker.state().settings;
+  scene.plan = cutSpans(before, [one], [{ fromMs, untilMs }], midnight);
   scene.steps = [...scene.steps, { before, after: scene.plan, madeAtMs: made.madeAtMs - world.wallAheadMs }];
 }
 

@@ -1,8 +1,9 @@
 /** Owns one simulated day: it plays a schedule on the real core and service, heals every trouble, and says what is wrong. */
 import { toLocal } from '../../common/time.ts';
 import type { App, ReportRow, World } from '../fakes/world.ts';
-import { answerShown, away, goAwayOnPurpose } from './absences.ts';
+import { away, goAwayOnPurpose } from './absences.ts';
 import { answerStops, discardRefused, retryRefused } from './answers.ts';
+import { answer } from './away-answers.ts';
 import { deviceDelete, deviceEdit, deviceStart, deviceStop, noteTakeover, yesterday } from './device.ts';
 import { book, duplicate, edit, remove, split, undo } from './entries.ts';
 import { createMachine } from './machine.ts';
@@ -119,7 +120,7 @@ export async function playDay(
         await goAwayOnPurpose(scene, event);
         break;
       case 'answer':
-        answerShown(scene, event);
+        answer(scene, event);
         break;
       case 'answer_stops':
         answerStops(scene, event);
