@@ -23,6 +23,11 @@ async function leave({ world }: Scene, seconds: number): Promise<void> {
   await world.advance(3000);
 }
 
+/** Whoever was away, or woke the computer, is at work again: what follows is an absence of its own. */
+async function settleIn({ app, world }: Scene): Promise<void> {
+  if (app().alive() && app().tracker.state().presence.phase === 'away') await world.advance(6000);
+}
+
 /** There is something to be away from: where nothing runs, the user starts something first. */
 async function work(scene: Scene): Promise<void> {
   const { app, world } = scene;
@@ -35,8 +40,7 @@ async function work(scene: Scene): Promise<void> {
 /** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a poll. */
 export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const { world, app } = scene;
-  // Whoever was away before has been back for a moment: else it is one absence, which began earlier.
-  if (app().alive() && app().tracker.state().presence.phase === 'away') await world.advance(6000);
+  await settleIn(scene);
   if (event.again) await work(scene);
   const ran = app().alive() ? app().tracker.snapshot().running : null;
   const asked = new Set(questionsOf(scene).map((question) => question.id));
@@ -72,6 +76,7 @@ const questionsOf = ({ app }: Scene) => app().tracker.state().journal.questions;
 /** The user says so, and leaves: at the return the app has made a break of it, and asks nothing. */
 export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'purpose'>): Promise<void> {
   const { world } = scene;
+  await settleIn(scene);
   await work(scene);
   if (!scene.app().alive()) return;
   const shown = todayShown(scene).find((entry) => entry.running);
