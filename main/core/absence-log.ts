@@ -69,9 +69,10 @@ export function noteAbsence(before: State, after: State, absence: Absence, nowMs
   return { ...after, absences: [note, ...after.absences].slice(0, notesKept) };
 }
 
-/** Notes what the user answered. */
-export function noteAnswer(after: State, command: Command, nowMs: number): State {
+/** Notes what the user answered. An answer to a card that is closed, as from an old view, changed nothing. */
+export function noteAnswer(before: State, after: State, command: Command, nowMs: number): State {
   if (command.type !== 'answer_away') return after;
+  if (!openCards(before).some(({ id }) => id === command.id)) return after;
   const answer = { choice: command.choice, atMs: nowMs, byItself: false };
   const absences = after.absences.map((note) => (note.card === command.id ? { ...note, answer } : note));
   return { ...after, absences };

@@ -243,7 +243,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
       watch.look();
       const result = runCommand(state, command, context());
       if (!result.ok) return err(result.error);
-      return change(() => noteAnswer(result.value, command, context().nowMs));
+      return change((before) => noteAnswer(before, result.value, command, context().nowMs));
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));

@@ -55,6 +55,15 @@ describe('an absence', () => {
     expect(notes()[0]?.fate).toEqual({ kind: 'open' });
   });
 
+  it('keeps its answer where another comes late, from an old view', async () => {
+    const { leave, notes, away, run } = await stage();
+    await leave(20);
+    const id = away()?.id ?? '';
+    await run({ type: 'answer_away', id, choice: 'keep' });
+    await run({ type: 'answer_away', id, choice: 'discard_and_stop' });
+    expect(notes()[0]?.fate).toMatchObject({ kind: 'answered', choice: 'keep' });
+  });
+
   it('that nobody answered before the entry was deleted is told so', async () => {
     const { leave, notes, run, app } = await stage();
     await leave(20);
