@@ -166,6 +166,9 @@ function readAway(away: Away, inputMs: number, atMs: number, thresholdSeconds: n
 function readSilence(presence: Presence, atMs: number, thresholdSeconds: number): Observed {
   // What was known is old by now: the start of an absence would lie before work that nobody told of.
   if (presence.phase === 'present') return still(forget(presence));
+  const { asleepAtMs } = presence;
+  // `awake` was never delivered, or the computer stayed awake after all: without this it would be looked for every second.
+  if (asleepAtMs !== null && atMs - asleepAtMs >= fallingAsleepMs) return still(wakeUp(presence, atMs));
   if (isShut(presence)) return still(presence);
   const { heardMs, evidence } = presence;
   if (atMs - heardMs < silenceMs) return still(presence);

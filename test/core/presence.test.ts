@@ -210,6 +210,17 @@ describe('an absence', () => {
     expect(computer.presence()).toMatchObject({ phase: 'present' });
   });
 
+  it('ends also where a sleep came to nothing, and neither a wake nor any input is told (missed-awake)', () => {
+    const { computer } = atWork({ counter: 'none', lost: ['awake'] });
+    computer.tell('asleep');
+    computer.pass(minute);
+    const { readings } = computer.seen;
+    computer.pass(10 * minute);
+    expect(computer.presence().phase).toBe('present');
+    expect(computer.seen.readings - readings).toBeLessThanOrEqual(21);
+    expect(computer.absences).toEqual([]);
+  });
+
   it('ends when it is unlocked, with the last key of the password before that or without any key', () => {
     for (const [keyAt, unlockedAt, workAt, until] of [
       [1196, 1200, 1230, 1200],
