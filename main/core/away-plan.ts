@@ -42,8 +42,16 @@ export function awayPlanOf({ journal, presence }: Pick<State, 'journal' | 'prese
   if (!runningEntry(journal)) return plan.untilMs === null || nowMs < plan.untilMs ? plan : null;
   // Who left at the last moment is seen to be gone by then, give or take a poll.
   const seenByMs = plan.sinceMs + leavesWithinMs + (goneAfterSeconds + 5) * 1000;
-  return presence.phase === 'away' || nowMs < seenByMs ? plan : null;
+  // Who is gone may have left for another reason, long after.
+  const left = presence.phase === 'away' && presence.sinceMs <= plan.sinceMs + leavesWithinMs;
+  return left || nowMs < seenByMs ? plan : null;
 }
+
+/** Lets go of a plan that is over or has lapsed: with another timer, or none, it would hold again. */
+export const withoutLapsedPlan = (state: State, nowMs: number): State =>
+  state.journal.awayPlan !== null && awayPlanOf(state, nowMs) === null
+    ? { ...state, journal: withoutPlan(state.journal) }
+    : state;
 
 /**
  * The absence that was meant by a plan, from the click on, or from the last input after it; null: the user had not left

@@ -14,6 +14,7 @@ import { absenceRuleOf } from './absence-rule.ts';
 import { takeAnswer } from './answers.ts';
 import { readAnswer, readFacts } from './api/answer.ts';
 import { buildRequest } from './api/request.ts';
+import { withoutLapsedPlan } from './away-plan.ts';
 import { type Command, runCommand } from './commands.ts';
 import { takeCreation } from './creation.ts';
 import { createCreations, dropCreations, obstacleTo } from './creations.ts';
@@ -152,8 +153,11 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     for (const listener of listeners) listener(shown);
   };
 
+  /** The state without what time alone has put an end to. */
+  const current = (): State => withoutLapsedPlan(state, context().nowMs);
+
   const change = (make: (state: State) => State): Result<null> => {
-    const made = make(state);
+    const made = make(current());
     if (made === state || ended) return ok(null);
     const next = settleReminders(state, made, context().nowMs);
     const accepted = accept(next);
@@ -203,7 +207,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const { purpose } = flight;
     const answer = purpose.kind === 'create' ? takeCreation(state, purpose.key, result).answer : null;
     const left = response.ok || response.error !== 'unreachable';
-    const asked = left ? noteRequests(state, [flight.call.operation], context()) : state;
+    const asked = left ? noteRequests(current(), [flight.call.operation], context()) : current();
     const next = takeAnswer(asked, answered, context());
     const taken = change(() => next);
     if (purpose.kind === 'create' && answer) creations.tell(purpose.key, answer);
@@ -226,6 +230,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const tick = (): void => {
     if (ended) return;
     watch.look();
+    // Lets go of what has lapsed meanwhile.
+    change((before) => before);
     publish();
     proceed();
   };
@@ -241,7 +247,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
       watch.look();
-      const result = runCommand(state, command, context());
+      const result = runCommand(current(), command, context());
       if (!result.ok) return err(result.error);
       return change((before) => noteAnswer(before, result.value, command, context().nowMs));
     },

@@ -70,6 +70,20 @@ describe('away on purpose', () => {
     expect(app.tracker.snapshot().away).not.toBeNull();
   });
 
+  it('that has lapsed does not hold again: not in another absence, nor when the timer is stopped', async () => {
+    const { world, app } = await working();
+    app.tracker.run({ type: 'go_away', until: 'back' });
+    await live(world, 20 * minute, 'there');
+    world.signal('locked');
+    await live(world, 2 * minute, 'gone');
+    expect(app.tracker.snapshot().awayPlan).toBeNull();
+    world.idleSeconds = 0;
+    world.signal('unlocked');
+    await live(world, minute, 'there');
+    app.tracker.run({ type: 'stop' });
+    expect(app.tracker.snapshot().awayPlan).toBeNull();
+  });
+
   it('ends with the click that says so', async () => {
     const { world, app } = await working();
     app.tracker.run({ type: 'go_away', until: 'back' });
