@@ -3,6 +3,7 @@ import type { Absence } from '../../common/presence.ts';
 import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import type { AwayPlan } from './inbox.ts';
 import { type Journal, runningEntry } from './journal.ts';
+import { type Observed, returned } from './presence.ts';
 import type { State } from './state.ts';
 
 /** How long the user goes away on purpose. `clock`: seconds after midnight, the next time the clock shows it. */
@@ -42,9 +43,22 @@ export function awayPlanOf({ journal, presence }: Pick<State, 'journal' | 'prese
   if (!runningEntry(journal)) return plan.untilMs === null || nowMs < plan.untilMs ? plan : null;
   // Who left at the last moment is seen to be gone by then, give or take a poll.
   const seenByMs = plan.sinceMs + leavesWithinMs + (goneAfterSeconds + 5) * 1000;
+  if (nowMs < seenByMs) return plan;
+  // Where nothing tells of input, only the user knows.
+  if (presence.phase === 'present') return presence.lastInputMs === null ? plan : null;
   // Who is gone may have left for another reason, long after.
-  const left = presence.phase === 'away' && presence.sinceMs <= plan.sinceMs + leavesWithinMs;
-  return left || nowMs < seenByMs ? plan : null;
+  return presence.sinceMs <= plan.sinceMs + leavesWithinMs ? plan : null;
+}
+
+/** What comes of the user's word to be back: an absence, unless it was seen to end before, or was no more than a moment. */
+export function claimReturn({ journal, presence }: State, nowMs: number): Observed {
+  const plan = journal.awayPlan;
+  if (plan === null || !runningEntry(journal)) return { presence, absence: null };
+  if (presence.phase === 'away') return returned(presence, nowMs, goneAfterSeconds);
+  const isLong = nowMs - plan.sinceMs >= goneAfterSeconds * 1000;
+  if (presence.lastInputMs !== null || !isLong) return { presence, absence: null };
+  const evidence = [{ kind: 'back', atMs: nowMs }] as const;
+  return { presence, absence: { fromMs: plan.sinceMs, untilMs: nowMs, evidence } };
 }
 
 /** Lets go of a plan that is over or has lapsed: with another timer, or none, it would hold again. */

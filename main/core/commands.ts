@@ -11,6 +11,7 @@ import { moveFavourite, setFavourite } from './favourites.ts';
 import { discard, retry } from './intent-commands.ts';
 import { dropSettled, type Journal, runningEntry, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
+import { comeBack } from './questions.ts';
 import { modeOf } from './quota.ts';
 import { dismissReminder, endSnooze, snoozeReminders } from './reminder-commands.ts';
 import { makeRoom, type Overlaps } from './room.ts';
@@ -116,7 +117,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
       return ok({ ...state, journal: goAway(state.journal, command, context.nowMs, zone) });
     }
     case 'come_back':
-      return ok({ ...state, journal: withoutPlan(state.journal) });
+      return ok(comeBack(state, context));
     case 'retry_intent':
       return take(ok(retry(state.journal, command.intentId)));
     case 'discard_intent':

@@ -206,6 +206,10 @@ function end(
   };
 }
 
+/** The user says that they are back, whatever was seen of it: the click is input. */
+export const returned = (away: Away, atMs: number, thresholdSeconds: number): Observed =>
+  end(away, atMs, noteLast(away.evidence, 'back', atMs), atMs, thresholdSeconds);
+
 function goAway({ lastInputMs, deafUntilMs }: Here, atMs: number): Away {
   const sinceMs = lastInputMs ?? atMs;
   return {

@@ -1,8 +1,9 @@
 /** Owns when an absence becomes a question, and about which entry; and which are answered by themselves. */
 import type { Absence, Evidence } from '../../common/presence.ts';
+import { noteAbsence } from './absence-log.ts';
 import { ruleFor } from './absence-rule.ts';
 import { type AwayAnswer, answerQuestion } from './away-commands.ts';
-import { goneAfterSeconds, plannedAbsence, withoutPlan } from './away-plan.ts';
+import { claimReturn, goneAfterSeconds, plannedAbsence, withoutPlan } from './away-plan.ts';
 import type { AwayQuestion } from './inbox.ts';
 import { dropSettled, type Journal, type Running, runningEntry } from './journal.ts';
 import { probe } from './plan.ts';
@@ -23,6 +24,14 @@ export function meetAbsence(state: State, absence: Absence, context: Context): S
   const { behaviour, afterSeconds } = ruleFor(state.settings, running.work.projectId);
   if (behaviour !== 'discard') return askAboutGap(fresh, absence, context.newId());
   return answerByItself(fresh, running, absence, afterSeconds, { choice: 'discard_and_go_on' }, context);
+}
+
+/** The user is back from being away on purpose, and says so: where nothing else tells of it, the absence ends with that. */
+export function comeBack(state: State, context: Context): State {
+  const { presence, absence } = claimReturn(state, context.nowMs);
+  if (absence === null) return { ...state, presence, journal: withoutPlan(state.journal) };
+  const met = meetAbsence({ ...state, presence }, absence, context);
+  return noteAbsence(state, met, absence, context.nowMs);
 }
 
 /**

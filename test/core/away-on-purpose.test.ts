@@ -95,6 +95,37 @@ describe('away on purpose', () => {
     expect(app.tracker.snapshot().running?.started.clock).toBe(clock(9, 20) + 5);
   });
 
+  it('ends with that click also where nothing tells of input, and is a break until then', async () => {
+    const { world, app } = await working();
+    world.idleSeconds = null;
+    app.tracker.run({ type: 'go_away', until: 'back' });
+    await world.advance(30 * minute * 1000);
+    expect(app.tracker.snapshot().awayPlan).not.toBeNull();
+    app.tracker.run({ type: 'come_back' });
+    await world.settle();
+    expect(app.tracker.snapshot()).toMatchObject({ awayPlan: null, breaks: [{}], undo: { kind: 'away' } });
+    expect(app.tracker.absences()).toMatchObject([{ fate: { kind: 'by_itself', choice: 'break' } }]);
+    expect(await told(world)).toEqual(['Draft 9:00–9:10', 'Draft 9:40–']);
+  });
+
+  it('ends with that click right after the unlock, where nothing tells of input', async () => {
+    const { world, app } = await working();
+    world.idleSeconds = null;
+    app.tracker.run({ type: 'go_away', until: 'back' });
+    world.signal('locked');
+    await world.advance(30 * minute * 1000);
+    world.signal('unlocked');
+    await world.advance(3000);
+    app.tracker.run({ type: 'come_back' });
+    await world.advance(30_000);
+    expect(app.tracker.snapshot()).toMatchObject({
+      away: null,
+      awayPlan: null,
+      answered: { choice: 'break' },
+    });
+    expect(await told(world)).toEqual(['Draft 9:00–9:10', 'Draft 9:40–']);
+  });
+
   it('is given up by who stays', async () => {
     const { world, app } = await working();
     app.tracker.run({ type: 'go_away', until: 'back' });
