@@ -16,6 +16,8 @@ export function inboxView(
   nowMs: number,
   zone: Zone,
 ): Pick<Snapshot, 'away' | 'awayBehind' | 'awayPlan' | 'answered'> {
+  // A journal that waits for its account asks nobody: no answer could be taken.
+  if (!state.account) return { away: null, awayBehind: 0, awayPlan: null, answered: null };
   const [first, ...behind] = cardsOf(state.journal, zone);
   const plan = awayPlanOf(state, nowMs);
   return {

@@ -113,6 +113,17 @@ describe('an absence with a timer running', () => {
     expect(again.tracker.snapshot().away?.id).toBe(app.tracker.snapshot().away?.id);
   });
 
+  it('waits for its account where nobody is known to be signed in', async () => {
+    const { world, app } = await awayStory();
+    world.crash(app);
+    world.stores.session.content = { account: 'torn' };
+    const again = await world.startApp();
+    expect(again.tracker.snapshot()).toMatchObject({ account: null, away: null, awayBehind: 0 });
+    expect((await world.signIn(again)).ok).toBe(true);
+    await world.settle();
+    expect(again.tracker.snapshot().away).not.toBeNull();
+  });
+
   it('is noticed at once when the threshold was lowered below it', async () => {
     const { world, app, website } = await signedInWorld();
     app.tracker.run({ type: 'start', work: workOn(website) });
