@@ -24,7 +24,7 @@ import { noteNetwork } from './network.ts';
 import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
-import { meetAbsence } from './questions.ts';
+import { meetAbsence, takeWhileAway } from './questions.ts';
 import { wantDue, wantFresh } from './refresh.ts';
 import { settleReminders } from './reminder-commands.ts';
 import { createReminderWatch } from './reminder-watch.ts';
@@ -208,7 +208,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const answer = purpose.kind === 'create' ? takeCreation(state, purpose.key, result).answer : null;
     const left = response.ok || response.error !== 'unreachable';
     const asked = left ? noteRequests(current(), [flight.call.operation], context()) : current();
-    const next = takeAnswer(asked, answered, context());
+    const next = takeWhileAway(asked, (before) => takeAnswer(before, answered, context()), context());
     const taken = change(() => next);
     if (purpose.kind === 'create' && answer) creations.tell(purpose.key, answer);
     if (taken.ok) return;

@@ -83,6 +83,44 @@ describe('timer-stopped-elsewhere-meanwhile', () => {
     },
   );
 
+  it('is asked about also where it was learned of before the return (stop-learned-at-the-wake)', async () => {
+    const { world, app } = await awayStory();
+    answer(app, { choice: 'keep' });
+    world.signal('locked');
+    world.signal('asleep');
+    await live(world, 30 * minute, 'gone');
+    const [mine] = await world.entries();
+    await world.call('POST', `/time-entries/${mine?.id}/stop`);
+    await live(world, 60 * minute, 'gone');
+    world.signal('awake');
+    await live(world, 20, 'gone');
+    expect(app.tracker.snapshot().running).toBeNull();
+    world.idleSeconds = 0;
+    world.signal('unlocked');
+    await live(world, minute, 'there');
+    expect(app.tracker.snapshot()).toMatchObject({ awayBehind: 0, away: { stopped: { elsewhere: true } } });
+    expect(Math.abs((app.tracker.snapshot().away?.seconds ?? 0) - 30 * minute)).toBeLessThanOrEqual(5);
+    expect(app.tracker.absences()[0]?.fate).toEqual({ kind: 'open' });
+    answer(app, { choice: 'discard_and_stop' });
+    await world.advance(10_000);
+    expect(await told(world)).toEqual(['Draft 9:00–9:55']);
+  });
+
+  it('and learned of before the return is a break where it was said in advance', async () => {
+    const { world, app } = await awayStory();
+    answer(app, { choice: 'keep' });
+    app.tracker.run({ type: 'go_away', until: 'back' });
+    world.signal('locked');
+    await live(world, 30 * minute, 'gone');
+    const [mine] = await world.entries();
+    await world.call('POST', `/time-entries/${mine?.id}/stop`);
+    world.signal('awake');
+    await live(world, 20, 'gone');
+    expect(app.tracker.snapshot()).toMatchObject({ away: null, breaks: [{}], answered: { byItself: true } });
+    await world.advance(10_000);
+    expect(await told(world)).toEqual(['Draft 9:00–9:55']);
+  });
+
   it('before the absence began takes the card with it', async () => {
     const { world, app } = await awayStory();
     app.tracker.run({ type: 'stop', at: at(9, 10).clock });
