@@ -7,6 +7,7 @@ import type { ReminderKind } from '../../common/reminders.ts';
 import type { Result } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { fromLocal, type Zone } from '../../common/time.ts';
+import { absenceRuleOf } from './absence-rule.ts';
 import type { Command } from './commands.ts';
 import { runningEntry } from './journal.ts';
 import type { Ports } from './ports.ts';
@@ -66,8 +67,16 @@ export function createReminderWatch(ports: NeededPorts, reminded: Reminded): Rem
     const facts = reminderFacts(reminded.state(), reminded.shown(), presentSinceMs, nowMs, zone());
     return lookForReminders(reminded.state().reminders, facts);
   };
-  /** A source that does not know speaks for nobody's absence. */
-  const isHere = (): boolean => (idle.idleSeconds() ?? 0) < awayAfterSeconds;
+  /**
+   * A source that does not know speaks for nobody's absence. That a lock has ended is only sure to be noticed while a timer
+   * is watched; a notification over a locked screen is seen by nobody, and not said again.
+   */
+  const isHere = (): boolean => {
+    const { presence } = reminded.state();
+    const isWatched = absenceRuleOf(reminded.state(), clock.nowMs()) !== null;
+    if (isWatched && presence.phase === 'away') return false;
+    return (idle.idleSeconds() ?? 0) < awayAfterSeconds;
+  };
 
   const notice = (nowMs: number): void => {
     const runs = runningEntry(reminded.state().journal) !== null;

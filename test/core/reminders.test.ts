@@ -340,6 +340,18 @@ describe('what keeps reminders quiet', () => {
     expect(told()).toHaveLength(1);
   });
 
+  it('is a screen that was just locked over a timer, until it is unlocked', async () => {
+    const { world, told, until, start } = await stage(only('after_hours'));
+    await start();
+    await until('18:09');
+    world.signal('locked');
+    await until('18:12');
+    expect(told()).toEqual([]);
+    world.signal('unlocked');
+    await until('18:20');
+    expect(told()).toHaveLength(1);
+  });
+
   it('is nobody signed in', async () => {
     const { world, told, until, app } = await stage();
     await app.session.signOut('discard');
