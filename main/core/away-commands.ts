@@ -13,7 +13,7 @@ import { addOver } from './end-entry.ts';
 import type { AwayQuestion } from './inbox.ts';
 import type { Journal } from './journal.ts';
 import { holdParts } from './night.ts';
-import { makeRoom, type Surroundings } from './room.ts';
+import { freeUntilMs, makeRoom, type Surroundings } from './room.ts';
 import type { Context, State } from './state.ts';
 import { aroundOf } from './timer-commands.ts';
 import { noteStep } from './undo.ts';
@@ -79,11 +79,12 @@ const trimmed = (work: Work): Work => ({ ...work, description: work.description.
 function change(
   state: State,
   held: Journal,
-  { question, tracked, pieces, choices }: Card,
+  card: Card,
   answer: AwayAnswer,
   spans: readonly TimeSpan[],
   around: Around,
 ): Result<Journal> {
+  const { question, tracked, pieces, choices } = card;
   if (answer.choice === 'keep') return ok(held);
   if (tracked.row?.locked) return err(appError('forbidden', { field: 'locked' }));
   if (choices.length === 1) return err(appError('span_outside', { field: 'spans' }));
@@ -94,8 +95,11 @@ function change(
     case 'discard_and_go_on':
     case 'split':
       return ok(cut(spans));
-    case 'break':
-      return ok(addBreaks(cut(spans), question.id, spans, around.nowMs, around.zone));
+    case 'break': {
+      const made = cut(spans);
+      const breaks = untilReturn(made, card, spans, around);
+      return ok(addBreaks(made, question.id, breaks, around.nowMs, around.zone));
+    }
     case 'book': {
       const work = trimmed(answer.work);
       const wrong = checkWork(work, state.catalog);
@@ -110,6 +114,22 @@ function change(
     }
   }
 }
+
+/**
+ * A break lasts until the return, also where the timer was stopped before it: else the rest of it would be unaccounted.
+ * Where something else was done meanwhile, it ends with that; and where the user moved its end, there.
+ */
+const untilReturn = (
+  journal: Journal,
+  { question, spans: shown }: Card,
+  spans: readonly TimeSpan[],
+  around: Surroundings,
+): readonly TimeSpan[] =>
+  spans.map(({ fromMs, untilMs }, index) => {
+    const whole = question.spans.find((one) => one.fromMs < untilMs && one.untilMs > untilMs);
+    if (!whole || shown[index]?.untilMs !== untilMs) return { fromMs, untilMs };
+    return { fromMs, untilMs: freeUntilMs(journal, { fromMs: untilMs, untilMs: whole.untilMs }, around) };
+  });
 
 /** The instants (ms) of an answer: the spans of the card, or as they were moved; of a split, a span of no length. */
 function spansOf(card: Card, answer: AwayAnswer, around: Cutting): Result<readonly TimeSpan[]> {

@@ -43,6 +43,12 @@ export function makeRoom(
   return ok(found.reduce((made, one) => trim(made, one, span, around), journal));
 }
 
+/** Until when a span is nobody's, ms: to its end, or to where an entry begins in it. */
+export const freeUntilMs = (journal: Journal, { fromMs, untilMs }: TimeSpan, around: Surroundings): number =>
+  neighbours(journal, [], around)
+    .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
+    .reduce((freeMs, one) => Math.min(freeMs, Math.max(one.fromMs, fromMs)), untilMs);
+
 function neighbours(journal: Journal, except: readonly string[], around: Surroundings): readonly Neighbour[] {
   const held = new Set(journal.tracked.map((one) => one.id));
   const entries = [

@@ -83,6 +83,26 @@ describe('timer-stopped-elsewhere-meanwhile', () => {
     },
   );
 
+  it('in a break leaves all of it a break, until the return', async () => {
+    const { world, app } = await elsewhereStory('stops');
+    await reconnect(world, app);
+    answer(app, { choice: 'break' });
+    await world.settle();
+    const breaks = app.tracker.snapshot().breaks.map(({ from, until }) => [from.clock, until.clock]);
+    expect(breaks.flat().map((clock) => Math.round(clock / 60))).toEqual([560, 590, 595, 615]);
+    app.tracker.run({ type: 'undo' });
+    expect(app.tracker.snapshot().breaks).toEqual([]);
+  });
+
+  it('and another timer in a break ends the break', async () => {
+    const { world, app } = await elsewhereStory('starts');
+    await reconnect(world, app);
+    answer(app, { choice: 'break' });
+    await world.settle();
+    const breaks = app.tracker.snapshot().breaks.map(({ from, until }) => [from.clock, until.clock]);
+    expect(breaks.flat().map((clock) => Math.round(clock / 60))).toEqual([560, 590, 595, 605]);
+  });
+
   it('is asked about also where it was learned of before the return (stop-learned-at-the-wake)', async () => {
     const { world, app } = await awayStory();
     answer(app, { choice: 'keep' });
