@@ -103,15 +103,54 @@ const buildMain = (root, outDir, rendererFiles) => {
   const base = common(root, outDir);
   return vite({
     ...base,
+    plugins: [unused, ascii],
     define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
     ssr: { noExternal: true, external: ['electron', ...nativeModules] },
     build: {
       ...base.build,
       target: targets.node,
       ssr: join(root, 'main', 'index.ts'),
-      rolldownOptions: { output: { entryFileNames: 'index.js', format: 'es' } },
+      rolldownOptions: {
+        output: { entryFileNames: 'index.js', chunkFileNames: '[name].js', format: 'es' },
+      },
     },
   });
+};
+
+/**
+ * What electron-store loads and never uses for us: the schema checks and migrations of its options, half of the bundle.
+ * Reaching for them all the same is an error of the build's making, and says so.
+ * @type {import('vite').Plugin}
+ */
+const unused = {
+  name: 'unused',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    ['ajv/dist/2020.js', 'ajv-formats', 'semver'].includes(id) && /[/\\]conf[/\\]/.test(importer ?? '')
+      ? `\0unused:${id}`
+      : null,
+  load: (id) =>
+    id.startsWith('\0unused:')
+      ? `const absent = () => { throw new Error('left out of the bundle: ${id.slice(8)}'); };
+         export const Ajv2020 = absent; export default new Proxy(absent, { get: absent });`
+      : null,
+};
+
+/**
+ * Writes other characters as escapes: one of them and V8 keeps the text of the whole file with two bytes for each.
+ * @type {import('vite').Plugin}
+ */
+const ascii = {
+  name: 'ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
 };
 
 /**
