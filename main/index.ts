@@ -1,7 +1,7 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, nativeTheme, session } from 'electron';
+import { app, nativeTheme } from 'electron';
 import { carryOut, explain, tellStatus } from './core/command-answer.ts';
 import { snapshotAtRest } from './core/command-at-rest.ts';
 import { parseCommandLine } from './core/command-line.ts';
@@ -82,8 +82,11 @@ async function run(log: Log): Promise<void> {
   // A tray app: no place in the Dock, and on Windows one identity for taskbar and notifications.
   app.dock?.hide();
   if (process.platform === 'win32') app.setAppUserModelId('app.stint.Stint');
-  denyPermissions(session.defaultSession);
-  serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
+  // With the first window, before it loads anything: a session takes 10 MiB, and at most times there is no window.
+  app.once('web-contents-created', (_event, contents) => {
+    denyPermissions(contents.session);
+    serveRenderer(contents.session, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
+  });
 
   const windows = createWindows({
     preload: join(appFolder, 'out/preload/index.cjs'),
