@@ -1,11 +1,12 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, nativeTheme } from 'electron';
+import { app, Menu, nativeTheme } from 'electron';
 import { carryOut, explain, tellStatus } from './core/command-answer.ts';
 import { snapshotAtRest } from './core/command-at-rest.ts';
 import { parseCommandLine } from './core/command-line.ts';
-import type { Log } from './core/ports.ts';
+import { isKeptHere } from './core/kept-here.ts';
+import type { Log, Stores } from './core/ports.ts';
 import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
@@ -19,6 +20,7 @@ import { createHandlers } from './electron/handlers.ts';
 import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
+import { collectAtRest, keepLight } from './electron/light.ts';
 import { createLog } from './electron/log.ts';
 import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
@@ -48,17 +50,21 @@ else if (!app.requestSingleInstanceLock(carried(question))) {
   await tellAndEnd(tellStatus(atRest, command));
 } else {
   const log = createLog(program.dataFolder);
+  const stores = openStores(program.dataFolder);
   surviveFaults(log);
+  keepLight({ local: isKeptHere(stores) });
   declareScheme();
   app.enableSandbox();
   guardContents();
+  // Our windows have no menu. Electron would make one all the same; on macOS the keys for copying are in it.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   app
     .whenReady()
-    .then(() => run(log))
+    .then(() => run(log, stores))
     .catch((error: unknown) => giveUp(error, log));
 }
 
-async function run(log: Log): Promise<void> {
+async function run(log: Log, stores: Stores): Promise<void> {
   const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
@@ -67,7 +73,7 @@ async function run(log: Log): Promise<void> {
     clock,
     timers,
     http: createHttp(),
-    stores: openStores(dataFolder),
+    stores,
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: idleSource,
     connectivity,
@@ -125,6 +131,7 @@ async function run(log: Log): Promise<void> {
   );
 
   onWake(tracker.wake);
+  collectAtRest();
   openCommandDoor({ dataFolder, tracker, showPanel, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.
