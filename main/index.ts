@@ -20,7 +20,7 @@ import { createHandlers } from './electron/handlers.ts';
 import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
-import { collectAtRest, keepLight } from './electron/light.ts';
+import { keepLight, restUnseen } from './electron/light.ts';
 import { createLog } from './electron/log.ts';
 import { idleSource, onWake } from './electron/power.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
@@ -131,7 +131,7 @@ async function run(log: Log, stores: Stores): Promise<void> {
   );
 
   onWake(tracker.wake);
-  collectAtRest();
+  restUnseen();
   openCommandDoor({ dataFolder, tracker, showPanel, log });
   app.on('activate', showPanel);
   // The tray is the app: closing windows ends nothing.

@@ -6,14 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { app, BrowserWindow } from 'electron';
 
-/** What main does takes a millisecond a minute: the optimising compilers would cost more memory than they save time. */
-const mainFlags = ['--no-opt', '--no-maglev', '--optimize-for-size'];
-
 /**
  * @param local whether the workspace of this computer is tracked in: nothing then comes from a network
  */
 export function keepLight({ local }: { readonly local: boolean }): void {
-  for (const flag of mainFlags) setFlagsFromString(flag);
+  compileForSpeed(false);
   // Seen to help on Linux, and harmless there: elsewhere Chromium stays as it is.
   if (process.platform !== 'linux') return;
   // Without the second, it would emulate a graphics card, which takes more memory than one.
@@ -29,19 +26,30 @@ function enableFeature(name: string): void {
   app.commandLine.appendSwitch('enable-features', named === '' ? name : `${named},${name}`);
 }
 
+/**
+ * At rest main works for a millisecond a minute: the optimising compiler would take more memory than it saves time. It is
+ * there as soon as somebody looks.
+ */
+const compileForSpeed = (yes: boolean): void => setFlagsFromString(yes ? '--opt' : '--no-opt');
+
 /** The app has come to rest this long after its start or its last window, ms. */
 const restMs = 10_000;
 
 /** Gives back what starting and windows left behind: V8 would keep it, because at rest nothing asks for memory. */
-export function collectAtRest(): void {
+export function restUnseen(): void {
   let timer: NodeJS.Timeout | undefined;
   const comeToRest = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (BrowserWindow.getAllWindows().length === 0) collect();
+      if (BrowserWindow.getAllWindows().length > 0) return;
+      compileForSpeed(false);
+      collect();
     }, restMs);
   };
-  app.on('browser-window-created', (_event, window) => window.once('closed', comeToRest));
+  app.on('browser-window-created', (_event, window) => {
+    compileForSpeed(true);
+    window.once('closed', comeToRest);
+  });
   comeToRest();
 }
 

@@ -1,6 +1,6 @@
 /** Owns the proof that the real program runs in as few processes as it may, and in no fewer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStint, type Stint, useThisComputer } from './stint.ts';
+import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
 
 const network = 'network.mojom.NetworkService';
 
@@ -26,6 +26,7 @@ describe.runIf(process.platform === 'linux')('the process of the network', () =>
     await useThisComputer(stint);
     await stint.quit();
     await stint.launch();
+    await eventually(stint.tray.labels).not.toEqual([]);
     expect(await processes()).not.toContain(network);
     // The panel is served without it, and what draws it is still locked in.
     await stint.openPanel();

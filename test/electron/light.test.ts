@@ -1,6 +1,6 @@
 /** Owns the proof of what is switched off where, and that memory is given back when nobody looks, and only then. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collectAtRest, keepLight } from '../../main/electron/light.ts';
+import { keepLight, restUnseen } from '../../main/electron/light.ts';
 
 const electron = vi.hoisted(() => ({
   switches: new Map<string, string>(),
@@ -48,12 +48,12 @@ afterEach(() => {
 });
 
 describe('switches', () => {
-  it('compile nothing twice, on every system', () => {
+  it('leave the optimising compiler away at first, on every system', () => {
     for (const name of ['linux', 'darwin', 'win32'] as const) {
       on(name);
       v8.flags.length = 0;
       keepLight({ local: false });
-      expect(v8.flags).toContain('--no-opt');
+      expect(v8.flags).toEqual(['--no-opt']);
     }
   });
 
@@ -98,7 +98,7 @@ describe('memory', () => {
   };
 
   it('is given back once after the start, and once after the last window', () => {
-    collectAtRest();
+    restUnseen();
     later();
     later();
     expect(v8.collected).toBe(1);
@@ -113,8 +113,18 @@ describe('memory', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('is spent on speed as long as somebody looks', () => {
+    restUnseen();
+    const close = open();
+    expect(v8.flags.at(-1)).toBe('--opt');
+    close();
+    expect(v8.flags).not.toContain('--no-opt');
+    later();
+    expect(v8.flags).toContain('--no-opt');
+  });
+
   it('is left alone while a window is there', () => {
-    collectAtRest();
+    restUnseen();
     const close = open();
     later();
     close();
