@@ -1,12 +1,13 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, nativeTheme, session } from 'electron';
+import { app, Menu, nativeTheme } from 'electron';
 import { createAwayNotice } from './core/away-notice.ts';
 import { carryOut, explain, tellStatus } from './core/command-answer.ts';
 import { snapshotAtRest } from './core/command-at-rest.ts';
 import { parseCommandLine } from './core/command-line.ts';
-import type { Log } from './core/ports.ts';
+import { isKeptHere } from './core/kept-here.ts';
+import type { Log, Stores } from './core/ports.ts';
 import { createSession } from './core/session.ts';
 import { createTracker } from './core/tracker.ts';
 import type { TrayAction } from './core/tray-model.ts';
@@ -21,6 +22,7 @@ import { createHandlers } from './electron/handlers.ts';
 import { createHttp } from './electron/http.ts';
 import { openDoor } from './electron/ipc.ts';
 import { createKeychain } from './electron/keychain.ts';
+import { keepLight, restUnseen } from './electron/light.ts';
 import { createLog } from './electron/log.ts';
 import { createNotifier } from './electron/notifications.ts';
 import { declareScheme, serveRenderer } from './electron/protocol.ts';
@@ -53,17 +55,21 @@ else if (!app.requestSingleInstanceLock(carried(question))) {
   await tellAndEnd(tellStatus(atRest, command));
 } else {
   const log = createLog(program.dataFolder);
+  const stores = openStores(program.dataFolder);
   surviveFaults(log);
+  keepLight({ local: isKeptHere(stores) });
   declareScheme();
   app.enableSandbox();
   guardContents();
+  // Our windows have no menu. Electron would make one all the same; on macOS the keys for copying are in it.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   app
     .whenReady()
-    .then(() => run(log))
+    .then(() => run(log, stores))
     .catch((error: unknown) => giveUp(error, log));
 }
 
-async function run(log: Log): Promise<void> {
+async function run(log: Log, stores: Stores): Promise<void> {
   const { dataFolder } = program;
   const appFolder = app.getAppPath();
   const clock = createClock();
@@ -74,7 +80,7 @@ async function run(log: Log): Promise<void> {
     clock,
     timers,
     http: createHttp(),
-    stores: openStores(dataFolder),
+    stores,
     keychain: createKeychain(() => import('keytar').then((module) => module.default)),
     idle: presence.idle,
     signals: presence.signals,
@@ -93,8 +99,11 @@ async function run(log: Log): Promise<void> {
   // A tray app: no place in the Dock, and on Windows one identity for taskbar and notifications.
   app.dock?.hide();
   if (process.platform === 'win32') app.setAppUserModelId('app.stint.Stint');
-  denyPermissions(session.defaultSession);
-  serveRenderer(session.defaultSession, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
+  // With the first window, before it loads anything: a session takes 10 MiB, and at most times there is no window.
+  app.once('web-contents-created', (_event, contents) => {
+    denyPermissions(contents.session);
+    serveRenderer(contents.session, join(appFolder, 'out/renderer'), __RENDERER_FILES__);
+  });
 
   const icons = join(appFolder, 'out/assets/tray');
   const windows = createWindows({
@@ -171,6 +180,7 @@ async function run(log: Log): Promise<void> {
     log,
   );
 
+  restUnseen();
   presence.signals.subscribe((signal) => {
     if (signal === 'awake' || signal === 'unlocked') trayWatch.look();
   });

@@ -5,7 +5,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { appError } from '../common/error.ts';
 import { err, ok, type Result } from '../common/result.ts';
-import { openService, type Service } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
 import { userAgent } from './core/api/request.ts';
 import type { LocalWorkspace, Log } from './core/ports.ts';
 import { fetchTransport } from './node/fetch-transport.ts';
@@ -20,19 +20,29 @@ export interface LocalWorkspaceShell extends LocalWorkspace {
 
 export function createLocalWorkspace(folder: string, nowMs: () => number, log: Log): LocalWorkspaceShell {
   let service: Service | null = null;
+  /** The service is opened once, however many ask while it is loaded; what failed is tried again by the next one. */
+  let opening: Promise<Result<Service>> | null = null;
 
-  const open = async (): Promise<Result<Service>> => {
-    if (service) return ok(service);
+  const openOnce = async (): Promise<Result<Service>> => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     } catch {
-      log.warn('local workspace not opened', { code: 'storage_failed' });
       return err(appError('storage_failed', { detail: 'The folder cannot be made.' }));
     }
-    const opened = openService({ file: join(folder, 'service.db'), now: nowMs });
-    if (opened.ok) service = opened.value;
-    else log.warn('local workspace not opened', { code: opened.error.code });
-    return opened;
+    // Loaded here: the tray is there before it, and who tracks at a deployment never has a database in memory.
+    const { openService } = await import('../service/service.ts');
+    return openService({ file: join(folder, 'service.db'), now: nowMs });
+  };
+  const open = (): Promise<Result<Service>> => {
+    opening ??= openOnce().then((opened) => {
+      if (opened.ok) service = opened.value;
+      else {
+        opening = null;
+        log.warn('local workspace not opened', { code: opened.error.code });
+      }
+      return opened;
+    });
+    return opening;
   };
 
   return {
@@ -68,6 +78,7 @@ export function createLocalWorkspace(folder: string, nowMs: () => number, log: L
     close: () => {
       service?.close();
       service = null;
+      opening = null;
     },
   };
 }

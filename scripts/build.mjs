@@ -22,6 +22,17 @@ const sources = [
 ];
 
 /**
+ * @typedef {object} Content of one file of code
+ * @property {string} file relative to `out/main` or `out/renderer`
+ * @property {boolean} isEntry whether it is loaded first, and not by another
+ * @property {readonly string[]} imports the files that are loaded with it
+ * @property {number} modules how many it was made of
+ * @property {readonly string[]} packages whose modules are in it
+ *
+ * @typedef {{ readonly main: Content[], readonly renderer: Content[] }} Contents `out/contents.json`
+ */
+
+/**
  * Does nothing when nothing has changed since the last time.
  * @param {{ readonly root?: string, readonly say?: (line: string) => void }} [options]
  * @returns {Promise<string>} the folder `out`
@@ -36,15 +47,41 @@ export const build = async ({ root = checkout, say = console.log } = {}) => {
 
   const started = performance.now();
   await rm(stamp, { force: true });
-  await buildRenderer(root, join(out, 'renderer'));
-  await buildPreload(root, join(out, 'preload'));
-  await buildMain(root, join(out, 'main'), await filesOf(join(out, 'renderer')));
+  const contents = await asShipped(() => bundle(root, out));
+  await writeFile(join(out, 'contents.json'), JSON.stringify(contents, null, 2));
   // This platform's icons, where the app finds them by the same path in the checkout and in the archive.
   await rm(join(out, 'assets'), { recursive: true, force: true });
   await cp(join(root, 'assets', 'tray', process.platform), join(out, 'assets', 'tray'), { recursive: true });
   await writeFile(stamp, state);
   say(`Built in ${Math.round(performance.now() - started)} ms`);
   return out;
+};
+
+/**
+ * Vite makes another program where something else is named, as it is in a test: half as large again, for debugging.
+ * @template T
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+const asShipped = async (run) => {
+  const named = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await run();
+  } finally {
+    if (named === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = named;
+  }
+};
+
+/** @type {(root: string, out: string) => Promise<Contents>} */
+const bundle = async (root, out) => {
+  /** @type {Contents} */
+  const contents = { main: [], renderer: [] };
+  await buildRenderer(root, join(out, 'renderer'), contents.renderer);
+  await buildPreload(root, join(out, 'preload'));
+  await buildMain(root, join(out, 'main'), await filesOf(join(out, 'renderer')), contents.main);
+  return contents;
 };
 
 /** @type {(root: string, outDir: string) => import('vite').InlineConfig} */
@@ -57,14 +94,15 @@ const common = (root, outDir) => ({
   build: { outDir, emptyOutDir: true, sourcemap: false, minify: true, reportCompressedSize: false },
 });
 
-/** @type {(root: string, outDir: string) => Promise<unknown>} */
-const buildRenderer = async (root, outDir) => {
+/** @type {(root: string, outDir: string, contents: Content[]) => Promise<unknown>} */
+const buildRenderer = async (root, outDir, contents) => {
   const folder = join(root, 'renderer');
   const pages = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const base = common(folder, outDir);
   return vite({
     ...base,
     base: './',
+    plugins: [listed(root, contents)],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       ...base.build,
@@ -98,21 +136,86 @@ const buildPreload = (root, outDir) => {
   });
 };
 
-/** @type {(root: string, outDir: string, rendererFiles: readonly string[]) => Promise<unknown>} */
-const buildMain = (root, outDir, rendererFiles) => {
+/** @type {(root: string, outDir: string, rendererFiles: readonly string[], contents: Content[]) => Promise<unknown>} */
+const buildMain = (root, outDir, rendererFiles, contents) => {
   const base = common(root, outDir);
   return vite({
     ...base,
+    plugins: [unused, ascii, listed(root, contents)],
     define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
     ssr: { noExternal: true, external: ['electron', ...nativeModules] },
     build: {
       ...base.build,
       target: targets.node,
       ssr: join(root, 'main', 'index.ts'),
-      rolldownOptions: { output: { entryFileNames: 'index.js', format: 'es' } },
+      rolldownOptions: {
+        output: { entryFileNames: 'index.js', chunkFileNames: '[name].js', format: 'es' },
+      },
     },
   });
 };
+
+/**
+ * What electron-store loads and never uses for us: the schema checks and migrations of its options, half of the bundle.
+ * Reaching for them all the same is an error of the build's making, and says so.
+ * @type {import('vite').Plugin}
+ */
+const unused = {
+  name: 'unused',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    ['ajv/dist/2020.js', 'ajv-formats', 'semver'].includes(id) && /[/\\]conf[/\\]/.test(importer ?? '')
+      ? `\0unused:${id}`
+      : null,
+  load: (id) =>
+    id.startsWith('\0unused:')
+      ? `const absent = () => { throw new Error('left out of the bundle: ${id.slice(8)}'); };
+         export const Ajv2020 = absent; export default new Proxy(absent, { get: absent });`
+      : null,
+};
+
+/**
+ * Writes other characters as escapes: one of them and V8 keeps the text of the whole file with two bytes for each.
+ * @type {import('vite').Plugin}
+ */
+const ascii = {
+  name: 'ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
+/**
+ * Lists what each file was made of; test/project/budget.test.ts holds it to a budget.
+ * @param {string} root
+ * @param {Content[]} contents
+ * @returns {import('vite').Plugin}
+ */
+const listed = (root, contents) => ({
+  name: 'listed',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const { fileName, imports, isEntry, moduleIds } = chunk;
+      const files = moduleIds.map((id) => relative(root, id).split(sep).join('/'));
+      const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+      contents.push({
+        file: fileName,
+        isEntry,
+        // Of ours: the others are modules of Node and Electron.
+        imports: imports.filter((file) => Object.hasOwn(bundle, file)),
+        modules: files.length,
+        packages: [...new Set(packages)].sort(),
+      });
+    }
+  },
+});
 
 /**
  * @param {string} folder

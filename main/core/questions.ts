@@ -79,7 +79,8 @@ function askAboutGap(state: State, running: Running, absence: Absence, id: strin
   const span = sinceStart(absence, running);
   // Most of it lay before the timer was started: nobody was away from what runs.
   if (span.untilMs - span.fromMs < afterSeconds * 1000) return state;
-  return { ...state, journal: ask(state.journal, { id, entry: running.key, spans: [span] }) };
+  const question = { id, entry: running.key, spans: [span] };
+  return { ...state, journal: ask(state.journal, question, bumpMs(afterSeconds)) };
 }
 
 const sinceStart = (absence: Absence, { span }: Running): Absence => ({
@@ -87,22 +88,25 @@ const sinceStart = (absence: Absence, { span }: Running): Absence => ({
   fromMs: Math.max(absence.fromMs, span.startedAtMs),
 });
 
-function ask(journal: Journal, question: AwayQuestion): Journal {
+function ask(journal: Journal, question: AwayQuestion, withinMs: number): Journal {
   const open = journal.questions.find((one) => one.entry === question.entry);
   if (!open) return { ...journal, questions: [...journal.questions, question] };
-  const grown = { ...open, spans: apart([...open.spans, ...question.spans]) };
+  const grown = { ...open, spans: apart([...open.spans, ...question.spans], withinMs) };
   return { ...journal, questions: journal.questions.map((one) => (one === open ? grown : one)) };
 }
 
-/** Ends of spans are known to the second, ms. */
-const touchingMs = 1000;
+/**
+ * What lies between two absences and is shorter than this was a bump of the mouse on the way past, no work: a thirtieth of
+ * what counts as an absence, 10 s of 5 min. Ends of spans are known to the second, ms.
+ */
+const bumpMs = (afterSeconds: number): number => Math.max(1000, (afterSeconds * 1000) / 30);
 
-/** Absences in order; those that touch or overlap are one. */
-function apart(spans: readonly Absence[]): readonly Absence[] {
+/** Absences in order; those that overlap, or have no more between them than `withinMs`, are one. */
+function apart(spans: readonly Absence[], withinMs: number): readonly Absence[] {
   const made: Absence[] = [];
   for (const span of [...spans].sort((a, b) => a.fromMs - b.fromMs)) {
     const last = made.at(-1);
-    if (!last || span.fromMs > last.untilMs + touchingMs) made.push(span);
+    if (!last || span.fromMs > last.untilMs + withinMs) made.push(span);
     else made.splice(-1, 1, joined(last, span));
   }
   return made;
@@ -132,6 +136,6 @@ function answerByItself(
   if (span.untilMs - span.fromMs < afterSeconds * 1000) return state;
   const question = { id: context.newId(), entry: running.key, spans: [span] };
   const answered = answerQuestion(state, question, answer, true, context);
-  if (!answered.ok) return { ...state, journal: ask(state.journal, question) };
+  if (!answered.ok) return { ...state, journal: ask(state.journal, question, bumpMs(afterSeconds)) };
   return probe({ ...state, journal: dropSettled(answered.value) });
 }

@@ -2,7 +2,7 @@
  * Owns HTTP to a deployment, through Chromium's network stack: the system's proxy and certificates, no cookies, no
  * cache, no redirects followed, the User-Agent exactly as given.
  */
-import { net, session } from 'electron';
+import { net, type Session, session } from 'electron';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { HttpResponse, Transport, TransportFailure } from '../core/ports.ts';
 
@@ -15,20 +15,21 @@ const longestAnswer = 32 * 1024 * 1024;
 const neverLeft =
   /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|CONNECTION_REFUSED|ADDRESS_UNREACHABLE|ADDRESS_INVALID|NAME_RESOLUTION_FAILED|PROXY_CONNECTION_FAILED|CERT_\w+|SSL_\w+|CONNECTION_TIMED_OUT|UNSAFE_PORT)/;
 
+// Not persistent: nothing of an answer is kept on disk. A session takes memory in two processes: made when it is used.
+const reads = (): Session => session.fromPartition('service', { cache: false });
+const changes = (): Session => session.fromPartition('service-changes', { cache: false });
+
 export function createHttp(): Transport {
-  // Not persistent: nothing of an answer is kept on disk.
-  const reads = session.fromPartition('service', { cache: false });
-  const changes = session.fromPartition('service-changes', { cache: false });
   return {
     send: async ({ method, url, headers, body }) => {
       // Chromium silently sends a request again, POST too, when a connection it used before breaks: an entry would be
       // made twice. On a fresh connection it never does.
-      if (method !== 'GET') await changes.closeAllConnections();
+      if (method !== 'GET') await changes().closeAllConnections();
       return new Promise<Result<HttpResponse, TransportFailure>>((resolve) => {
         const request = net.request({
           method,
           url,
-          session: method === 'GET' ? reads : changes,
+          session: method === 'GET' ? reads() : changes(),
           credentials: 'omit',
           useSessionCookies: false,
           redirect: 'manual',

@@ -1,6 +1,6 @@
 /** Owns starting the packaged program on a desktop: its fuses shut the main process, its windows can be driven all the same. */
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, errors } from 'playwright-core';
 import { reachable } from '../staging.mjs';
 import { scaling } from './launch.mjs';
 import { lineWith } from './wait.mjs';
@@ -25,5 +25,13 @@ export const launchPackaged = async ({ desktop, folder, userData, args = [] }) =
   const child = desktop.spawn(executable, all);
   if (child.stderr === null) throw new Error('the program has no output');
   const line = await lineWith('DevTools listening on ', child.stderr);
-  return { process: child, browser: await chromium.connectOverCDP(line.slice(line.indexOf('ws://'))) };
+  /** @param {number} timeout ms */
+  const connect = (timeout) => chromium.connectOverCDP(line.slice(line.indexOf('ws://')), { timeout });
+  // Where the first page is just on its way while Playwright attaches to it, it waits for that in vain. The next time the
+  // page is there.
+  const browser = await connect(5000).catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    return connect(30_000);
+  });
+  return { process: child, browser };
 };

@@ -61,7 +61,9 @@ describe('a day', () => {
     const ended = new Date(clicked * 1000);
     const wanted = ended.getHours() * 3600 + ended.getMinutes() * 60 + ended.getSeconds() - start;
     expect(Math.abs(total - wanted)).toBeLessThanOrEqual(1);
-    expect(parseSeconds(row?.time_end ?? '')).toBe(start + total);
+    // The row is made in one second and its stopwatch may be started in the next: one second is left as it is.
+    const between = (parseSeconds(row?.time_end ?? '') ?? 0) - start - total;
+    expect([0, 1]).toContain(between);
   });
 
   it('opens the panel again by a click on the icon', async () => {

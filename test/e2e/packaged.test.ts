@@ -1,6 +1,6 @@
 /** Owns the proof that the packaged program is locked as the settings say, and does the main job all the same. */
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchPackaged } from '../../scripts/desktop/packaged.mjs';
@@ -11,6 +11,7 @@ import { packageApp, readFuses } from '../../scripts/package.mjs';
 import { checkout } from '../../scripts/paths.mjs';
 import { attempt, run } from '../../scripts/process.mjs';
 import { openService } from '../../service/service.ts';
+import { budget } from '../project/budget.ts';
 import { eventually } from './stint.ts';
 
 const folder = join(checkout, 'dist', 'linux-unpacked');
@@ -23,6 +24,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await desktop.stop();
+});
+
+test('its archive is so large, and no larger', async () => {
+  expect((await stat(join(folder, 'resources', 'app.asar'))).size).toBeLessThanOrEqual(budget.asarBytes);
 });
 
 test('its fuses are those of the settings', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compare, wantedOf } from '../bench/day/oracle.ts';
 import { type PlayedDay, playDay } from '../bench/day/play.ts';
 import { clockOf, referenceDay } from '../bench/day/schedule.ts';
+import { budget } from './budget.ts';
 
 const none = { lostSeconds: 0, doubledSeconds: 0, lostEntries: 0, doubledEntries: 0 };
 
@@ -63,9 +64,9 @@ describe('the reference day', () => {
 
 describe.each([
   // The bar is 120, one reads the to-dos; the other device's changes are seen within a heartbeat, 28.8 min at 1 000 a day.
-  { plan: 'plus', mode: 'live', requests: 107, seenMinutes: 28.8 },
+  { plan: 'plus', mode: 'live', requests: budget.requests.live, seenMinutes: 28.8 },
   // The bar is 40: five of these read the tasks of a project whose form was opened.
-  { plan: 'free', mode: 'economy', requests: 37, seenMinutes: 48 },
+  { plan: 'free', mode: 'economy', requests: budget.requests.economy, seenMinutes: 48 },
 ] as const)('in $mode', ({ plan, mode, requests, seenMinutes }) => {
   let day: PlayedDay;
   beforeAll(async () => {

@@ -73,8 +73,15 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
 
 const questionsOf = ({ app }: Scene) => app().tracker.state().journal.questions;
 
-/** The user says so, and leaves: at the return the app has made a break of it, and asks nothing. */
-export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'purpose'>): Promise<void> {
+/**
+ * The user says so, and leaves: at the return the app has made a break of it, and asks nothing.
+ * @param awake starts the app again where it has died: the user looks at it
+ */
+export async function goAwayOnPurpose(
+  scene: Scene,
+  { seconds, minutes }: Of<'purpose'>,
+  awake: () => Promise<void>,
+): Promise<void> {
   const { world } = scene;
   await settleIn(scene);
   await work(scene);
@@ -86,9 +93,16 @@ export async function goAwayOnPurpose(scene: Scene, { seconds, minutes }: Of<'pu
   const asked = questionsOf(scene).length;
   const steps = stepsOf(scene).length;
   const until = minutes === null ? ({ until: 'back' } as const) : ({ until: 'minutes', minutes } as const);
-  if (give(scene, { type: 'go_away', ...until }) === 'dead') return;
+  if (give(scene, { type: 'go_away', ...until }) === 'dead') {
+    // It died on the way, and may have written it down before: the user stays after all.
+    await awake();
+    scene.app().tracker.run({ type: 'come_back' });
+    return;
+  }
   const leftMs = world.nowMs;
   await leave(scene, seconds);
+  // It died meanwhile, and finds out at its next start.
+  if (!scene.app().alive()) await awake();
   await world.advance(7000);
   // Killed or not: what it wrote down counts.
   const last = stepsOf(scene).at(-1);

@@ -117,7 +117,7 @@ export async function playDay(
         await away(scene, event);
         break;
       case 'purpose':
-        await goAwayOnPurpose(scene, event);
+        await goAwayOnPurpose(scene, event, machine.awake);
         break;
       case 'answer':
         answer(scene, event);

@@ -102,7 +102,7 @@ const awayAgainEvent = fc.record({
   seconds: fc.integer({ min: 310, max: 3600 }),
   choice: fc.option(choice, { freq: 6 }),
   stopsFirst: fc.boolean(),
-  again: fc.tuple(fc.integer({ min: 5, max: 900 }), fc.integer({ min: 310, max: 3600 })),
+  again: fc.tuple(fc.integer({ min: 15, max: 900 }), fc.integer({ min: 310, max: 3600 })),
   ...reply,
 });
 
