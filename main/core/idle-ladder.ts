@@ -21,6 +21,9 @@ const zeroReadings = 20;
 /** So many readings in a row while the screen was locked, all the same, are of a counter that stands. */
 const frozenReadings = 3;
 
+/** Readings closer than this are one, ms: a lock is told by several at once, and each is a reason to read. */
+const sameMomentMs = 1500;
+
 /** Where the uptime is coarse, a value may be this much above it, s. */
 const uptimeSlackSeconds = 60;
 
@@ -30,7 +33,7 @@ export interface IdleRung {
   /** The zeros that came without anything else between them. */
   readonly zeros: { readonly sinceMs: number; readonly count: number } | null;
   /** The same value again and again since the screen was locked. */
-  readonly still: { readonly seconds: number; readonly count: number } | null;
+  readonly still: { readonly seconds: number; readonly count: number; readonly atMs: number } | null;
 }
 
 export type IdleLadder = readonly IdleRung[];
@@ -77,9 +80,12 @@ function judge(rung: IdleRung, { reading, atMs, uptimeSeconds, locked }: IdleObs
 
   const zeros =
     reading > 0 ? null : { sinceMs: rung.zeros?.sinceMs ?? atMs, count: (rung.zeros?.count ?? 0) + 1 };
-  const again = rung.still?.seconds === reading ? rung.still.count : 0;
+  const before = rung.still?.seconds === reading ? rung.still : null;
+  const again = before?.count ?? 0;
   const caught = rung.fault === 'always_zero' || rung.fault === 'frozen';
-  const still = locked || caught ? { seconds: reading, count: again + 1 } : null;
+  const isSame = before !== null && atMs - before.atMs < sameMomentMs;
+  const next = isSame ? before : { seconds: reading, count: again + 1, atMs };
+  const still = locked || caught ? next : null;
   const lies: IdleFault | null =
     zeros && zeros.count >= zeroReadings && atMs - zeros.sinceMs >= zeroMs
       ? 'always_zero'

@@ -104,11 +104,22 @@ describe('a source that says 0 forever', () => {
 
 describe('a source that stands still while the screen is locked', () => {
   const locked = (ladder: IdleLadder, ...readings: readonly number[]) =>
-    readings.reduce((before, reading) => observe(before, { reading, locked: true }), ladder);
+    readings.reduce(
+      (before, reading, i) => observe(before, { reading, locked: true, atMs: i * 30_000 }),
+      ladder,
+    );
 
   it('is passed over', () => {
     expect(faultOf(locked(x11, 7, 7))).toBeNull();
     expect(faultOf(locked(x11, 7, 7, 7))).toBe('frozen');
+  });
+
+  it('is not caught by readings of one moment: a lock is told by several at once', () => {
+    const told = [0, 300, 900].reduce(
+      (before, atMs) => observe(before, { reading: 2, locked: true, atMs }),
+      x11,
+    );
+    expect(faultOf(told)).toBeNull();
   });
 
   it('is believed while it grows, also when the mouse was bumped in between', () => {
