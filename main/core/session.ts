@@ -148,13 +148,12 @@ function signedIn(state: State, { account, workweek }: SignedIn, kept: Kept): St
   // What was learned of the service may be otherwise at this sign-in.
   const now = { ...state, ...kept, account, workweek, tokenRejected: false, deleteError: null };
   const fresh = wantEverything(now);
-  const journal =
-    state.journal.account === accountKey(account)
-      ? state.journal
-      : { ...emptyJournal, account: accountKey(account) };
+  const isSame = state.journal.account === accountKey(account);
   return {
     ...fresh,
-    journal,
+    journal: isSame ? state.journal : { ...emptyJournal, account: accountKey(account) },
+    // They are by the numbers of projects, which are others' in another account.
+    settings: isSame ? state.settings : { ...state.settings, absenceRules: {} },
     wanted: {
       ...fresh.wanted,
       asked: true,

@@ -209,6 +209,19 @@ describe('signing out', () => {
     expect((await world.startApp()).tracker.snapshot().account).toBeNull();
   });
 
+  it('takes the rules of its projects with it: in another account those numbers are of other projects', async () => {
+    const { world, app, website } = await signedInWorld();
+    const absenceRules = { [website]: { behaviour: 'discard', afterSeconds: 120 } } as const;
+    app.tracker.run({ type: 'change_settings', change: { absenceRules, idleAfterSeconds: 600 } });
+    // The session runs out, and is renewed: they stay.
+    await world.signIn(app);
+    expect(app.tracker.state().settings.absenceRules).toEqual(absenceRules);
+    await app.session.signOut('discard');
+    await world.signIn(app);
+    const { settings } = app.tracker.state();
+    expect([settings.absenceRules, settings.idleAfterSeconds]).toEqual([{}, 600]);
+  });
+
   it('does not throw away what is not delivered unless told so', async () => {
     const { world, app, website } = await signedInWorld();
     world.fault = () => 'unreachable';
