@@ -1,6 +1,7 @@
 /** Owns where the windows go, in device-independent pixels, and what a click on the icon means for them. Pure. */
 import type { Box, Scale } from '../../common/model.ts';
 import type { AwayView } from '../../common/snapshot.ts';
+import type { LocalTime } from '../../common/time.ts';
 
 interface Size {
   readonly width: number;
@@ -91,6 +92,16 @@ export function refittedAway(now: Box, area: Box, scale: Scale, height: number):
 /** A question that came up, or was grown by another absence: it is put in front of the user once. */
 export const promptOf = (away: AwayView | null): string | null =>
   away === null ? null : `${away.id}/${away.spans.length}`;
+
+/**
+ * Whether a question stays put off: not when another absence has come to it, nor when the one it is about went on after no
+ * more than a bump of the mouse.
+ */
+export const isPutOff = (away: AwayView, putOff: AwayView | null): boolean =>
+  promptOf(away) === promptOf(putOff) && !isAfter(away.until, putOff?.until ?? away.until);
+
+const isAfter = (a: LocalTime, b: LocalTime): boolean =>
+  a.date === b.date ? a.clock > b.clock : a.date > b.date;
 
 /** A key this soon after the question got the focus (ms) was on its way somewhere else. */
 const strayMs = 600;

@@ -5,8 +5,8 @@
 import { type BrowserWindow, screen, type WebContents } from 'electron';
 import { channels } from '../../common/ipc.ts';
 import type { Box, Scale } from '../../common/model.ts';
-import type { Snapshot } from '../../common/snapshot.ts';
-import { awayBox, awaySize, isStrayKey, promptOf, refittedAway } from '../core/window-policy.ts';
+import type { AwayView, Snapshot } from '../../common/snapshot.ts';
+import { awayBox, awaySize, isPutOff, isStrayKey, refittedAway } from '../core/window-policy.ts';
 
 /** `opened`: it can be seen. `looked`: it got the focus, or is gone: whoever is there knows of it. */
 export type PromptListener = (what: 'opened' | 'looked') => void;
@@ -36,7 +36,7 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
   let window: BrowserWindow | null = null;
   let { height }: { height: number } = awaySize;
   /** The question that was put off: it comes back with the next absence, or from the panel. */
-  let putOff: string | null = null;
+  let putOff: AwayView | null = null;
   /** The user asked for it: then it gets the focus too. */
   let called = false;
 
@@ -59,7 +59,7 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
     });
     made.on('closed', () => {
       window = null;
-      putOff = promptOf(snapshot().away);
+      putOff = snapshot().away;
       onPrompt('looked');
     });
   };
@@ -84,9 +84,8 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
   return {
     show: (shown) => {
       window?.webContents.send(channels.snapshot, shown);
-      const asked = promptOf(shown.away);
-      if (asked === null) window?.destroy();
-      else if (asked !== putOff) open();
+      if (shown.away === null) window?.destroy();
+      else if (!isPutOff(shown.away, putOff)) open();
     },
     review: () => {
       if (!snapshot().away) return;

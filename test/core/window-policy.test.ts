@@ -2,12 +2,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Box, scales } from '../../common/model.ts';
+import { addDays } from '../../common/time.ts';
 import {
   afterTray,
   awayBox,
   clickOnIcon,
   closing,
   hidesOnBlur,
+  isPutOff,
   isStrayKey,
   panelBox,
   promptOf,
@@ -115,6 +117,17 @@ describe('the question about an absence', () => {
     expect(promptOf(null)).toBeNull();
     expect(promptOf(questionOf({ seconds: 1 }))).toBe(promptOf(once));
     expect(promptOf(twice)).not.toBe(promptOf(once));
+  });
+
+  it('stays put off until another absence has come to it, or it went on', () => {
+    const once = questionOf();
+    const { date, clock } = once.until;
+    expect(isPutOff(once, null)).toBe(false);
+    expect(isPutOff(once, once)).toBe(true);
+    expect(isPutOff(questionOf({ until: { date, clock: clock - 60 } }), once)).toBe(true);
+    expect(isPutOff(questionOf({ until: { date, clock: clock + 60 } }), once)).toBe(false);
+    expect(isPutOff(questionOf({ until: { date: addDays(date, 1), clock: 0 } }), once)).toBe(false);
+    expect(isPutOff(questionOf({ spans: [...once.spans, absenceOf(57_000, 57_100)] }), once)).toBe(false);
   });
 });
 
