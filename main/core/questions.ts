@@ -1,12 +1,13 @@
 /** Owns when an absence becomes a question, and about which entry; and which are answered by themselves. */
-import type { Absence, Evidence } from '../../common/presence.ts';
+import type { Absence } from '../../common/presence.ts';
 import { noteAbsence } from './absence-log.ts';
 import { ruleFor } from './absence-rule.ts';
+import { ask } from './ask.ts';
 import { type AwayAnswer, answerQuestion } from './away-commands.ts';
 import { claimReturn, goneAfterSeconds, plannedAbsence, withoutPlan } from './away-plan.ts';
 import { cardOf } from './cards.ts';
-import type { AwayPlan, AwayQuestion } from './inbox.ts';
-import { dropSettled, type Journal, type Running, runningEntry } from './journal.ts';
+import type { AwayPlan } from './inbox.ts';
+import { dropSettled, type Running, runningEntry } from './journal.ts';
 import { probe } from './plan.ts';
 import { wantFresh } from './refresh.ts';
 import { type Context, type State, zoneOf } from './state.ts';
@@ -88,40 +89,11 @@ const sinceStart = (absence: Absence, { span }: Running): Absence => ({
   fromMs: Math.max(absence.fromMs, span.startedAtMs),
 });
 
-function ask(journal: Journal, question: AwayQuestion, withinMs: number): Journal {
-  const open = journal.questions.find((one) => one.entry === question.entry);
-  if (!open) return { ...journal, questions: [...journal.questions, question] };
-  const grown = { ...open, spans: apart([...open.spans, ...question.spans], withinMs) };
-  return { ...journal, questions: journal.questions.map((one) => (one === open ? grown : one)) };
-}
-
 /**
  * What lies between two absences and is shorter than this was a bump of the mouse on the way past, no work: a thirtieth of
  * what counts as an absence, 10 s of 5 min. Ends of spans are known to the second, ms.
  */
 const bumpMs = (afterSeconds: number): number => Math.max(1000, (afterSeconds * 1000) / 30);
-
-/** Absences in order; those that overlap, or have no more between them than `withinMs`, are one. */
-function apart(spans: readonly Absence[], withinMs: number): readonly Absence[] {
-  const made: Absence[] = [];
-  for (const span of [...spans].sort((a, b) => a.fromMs - b.fromMs)) {
-    const last = made.at(-1);
-    if (!last || span.fromMs > last.untilMs + withinMs) made.push(span);
-    else made.splice(-1, 1, joined(last, span));
-  }
-  return made;
-}
-
-const joined = (a: Absence, b: Absence): Absence => ({
-  fromMs: Math.min(a.fromMs, b.fromMs),
-  untilMs: Math.max(a.untilMs, b.untilMs),
-  evidence: [
-    ...a.evidence,
-    ...b.evidence.filter((one) => !a.evidence.some((known) => isSame(known, one))),
-  ].sort((one, other) => one.atMs - other.atMs),
-});
-
-const isSame = (a: Evidence, b: Evidence): boolean => a.kind === b.kind && a.atMs === b.atMs;
 
 /** Answers without asking; where that can't be, the user is asked. */
 function answerByItself(

@@ -3,6 +3,7 @@ import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
+import { ask } from './ask.ts';
 import {
   type Changed,
   findTracked,
@@ -84,15 +85,18 @@ export function undoLast(
   return ok({ journal: askAgain({ ...undone, stops }, step), step });
 }
 
-/** Opens the card of an answer that was taken back, where its entry is still there; what it called a break is none. */
+/** Opens the card of an answer that was taken back, or adds to the one that is open, where its entry is still there; what it called a break is none. */
 function askAgain(journal: Journal, { away, changes }: UndoStep): Journal {
   if (!away) return journal;
   const { question } = away;
   const id = changes.find((change) => change.key === question.entry)?.id ?? null;
   const about = journal.tracked.find((one) => one.key === question.entry || (id !== null && one.id === id));
   const breaks = journal.breaks.filter((one) => one.id !== question.id);
-  const open = about ? [{ ...question, entry: about.key }] : [];
-  return { ...journal, breaks, questions: [...open, ...journal.questions] };
+  if (!about) return { ...journal, breaks };
+  const again = { ...question, entry: about.key };
+  if (journal.questions.some((one) => one.entry === about.key))
+    return ask({ ...journal, breaks }, again, 1000);
+  return { ...journal, breaks, questions: [again, ...journal.questions] };
 }
 
 function takeBack(

@@ -50,6 +50,18 @@ describe('away on purpose', () => {
     expect(away?.spans[0]?.evidence[0]?.kind).toBe('purpose');
   });
 
+  it('is on the card that is open about the same entry, when it is taken back', async () => {
+    const { world, app } = await working();
+    await live(world, 20 * minute, 'gone');
+    await live(world, 5 * minute, 'there');
+    app.tracker.run({ type: 'go_away', until: 'back' });
+    await live(world, 20 * minute, 'gone');
+    await live(world, minute, 'there');
+    app.tracker.run({ type: 'undo' });
+    await world.advance(5000);
+    expect(app.tracker.snapshot()).toMatchObject({ awayBehind: 0, away: { spans: [{}, {}], stopped: null } });
+  });
+
   it('survives a restart', async () => {
     const { world, app } = await working();
     app.tracker.run({ type: 'go_away', until: 'clock', clock: clock(8, 0) });
