@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseSeconds } from '../../common/time.ts';
 import { until } from '../../scripts/desktop/wait.mjs';
+import { leavingOf, thereSeconds } from './fixtures/absence.ts';
 import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
@@ -17,6 +18,7 @@ const launch = { env: { TZ: moveToMidday() } };
 let stint: Stint;
 let panel: Page;
 const { press, button, line } = keyboardOf(() => ({ stint, panel }));
+const { stayAway, work } = leavingOf(() => stint);
 
 beforeAll(async () => {
   stint = await openStint({ launch });
@@ -28,45 +30,17 @@ afterAll(async () => {
   await stint.stop();
 });
 
-/** What is an absence, s, while somebody goes away, and while they are there: a loaded machine is slower than two seconds. */
-const awaySeconds = 2;
-const thereSeconds = 600;
-
 const prompts = () =>
   stint
     .electron()
     .windows()
     .filter((one) => !one.isClosed() && one.url().endsWith('away.html')).length;
-const idleSeconds = () => stint.electron().evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
 /** The page that has the keyboard. */
 const focused = () =>
   stint
     .electron()
     .evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? '');
 const away = async () => (await stint.snapshot()).away;
-
-/** Does nothing for a while. @returns when the last input was, and when the first one after it, ms */
-async function stayAway(): Promise<{ readonly left: number; readonly back: number }> {
-  const known = (await away())?.spans.length ?? 0;
-  // An input whose instant is known: the mouse, which presses nothing.
-  await stint.desktop.xdotool('mousemove_relative', '--', '-3', '-3');
-  const left = Date.now();
-  await stint.call('changeSettings', { idleAfterSeconds: awaySeconds });
-  // Readings are in whole seconds: one may be that old, and the next comes a second later.
-  await until('idle time', async () => (await idleSeconds()) >= awaySeconds + 2);
-  const back = Date.now();
-  await stint.desktop.xdotool('mousemove_relative', '7', '7');
-  await until('the question', async () => ((await away())?.spans.length ?? 0) > known);
-  await stint.call('changeSettings', { idleAfterSeconds: thereSeconds });
-  return { left, back };
-}
-
-/** Less than a second of work before an absence, or between two, would be none. */
-async function work(): Promise<void> {
-  const elapsed = async () => (await stint.snapshot()).running?.elapsedMs ?? 0;
-  const since = await elapsed();
-  await until('some work', async () => (await elapsed()) >= since + 2500);
-}
 
 /** The prompt, when it takes what is done to it at its word. */
 async function arrived(): Promise<Page> {
