@@ -25,6 +25,7 @@ import {
   smallestWindow,
   windowBox,
 } from '../core/window-policy.ts';
+import { holdPlace } from './held-place.ts';
 
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
 const keptHiddenMs = 60_000;
@@ -91,6 +92,7 @@ export function createPanel({ make, icons, snapshot, onLook, onPlace, onClose }:
 
   const makePopup = (box: Box): BrowserWindow => {
     const window = make(box, popup);
+    holdPlace(window);
     // A page that crashed stays blank: the next look makes a new one.
     window.webContents.on('render-process-gone', () => window.destroy());
     window.on('blur', () => {

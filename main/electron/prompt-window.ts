@@ -7,6 +7,7 @@ import { channels } from '../../common/ipc.ts';
 import type { Box, Scale } from '../../common/model.ts';
 import type { AwayView, Snapshot } from '../../common/snapshot.ts';
 import { awayBox, awaySize, isPutOff, isStrayKey, refittedAway } from '../core/window-policy.ts';
+import { holdPlace } from './held-place.ts';
 
 /** `opened`: it can be seen. `looked`: it got the focus, or is gone: whoever is there knows of it. */
 export type PromptListener = (what: 'opened' | 'looked') => void;
@@ -47,6 +48,7 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
     let focusedAtMs = Number.NEGATIVE_INFINITY;
     window = made;
     made.setAlwaysOnTop(true);
+    holdPlace(made);
     made.on('focus', () => {
       focusedAtMs = performance.now();
       onPrompt('looked');

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseSeconds } from '../../common/time.ts';
 import { until } from '../../scripts/desktop/wait.mjs';
+import { leavingOf, thereSeconds } from './fixtures/absence.ts';
 import { axeFindings } from './fixtures/axe.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
@@ -17,11 +18,12 @@ const launch = { env: { TZ: moveToMidday() } };
 let stint: Stint;
 let panel: Page;
 const { press, button, line } = keyboardOf(() => ({ stint, panel }));
+const { stayAway, work } = leavingOf(() => stint);
 
 beforeAll(async () => {
   stint = await openStint({ launch });
   panel = await useThisComputer(stint);
-  await panel.evaluate(() => window.stint.changeSettings({ idleAfterSeconds: 2, hideOnBlur: false }));
+  await stint.call('changeSettings', { idleAfterSeconds: thereSeconds, hideOnBlur: false });
   await stint.call('create', { kind: 'project', name: 'Lunch', customerId: null });
 });
 afterAll(async () => {
@@ -33,19 +35,12 @@ const prompts = () =>
     .electron()
     .windows()
     .filter((one) => !one.isClosed() && one.url().endsWith('away.html')).length;
-const idleSeconds = () => stint.electron().evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
+/** The page that has the keyboard. */
+const focused = () =>
+  stint
+    .electron()
+    .evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? '');
 const away = async () => (await stint.snapshot()).away;
-
-/** Does nothing for three seconds. @returns when the last input was, and when the first one after it, ms */
-async function stayAway(): Promise<{ readonly left: number; readonly back: number }> {
-  // An input whose instant is known: the mouse, which presses nothing.
-  await stint.desktop.xdotool('mousemove_relative', '--', '-3', '-3');
-  const left = Date.now();
-  await until('three idle seconds', async () => (await idleSeconds()) >= 3);
-  const back = Date.now();
-  await stint.desktop.xdotool('mousemove_relative', '7', '7');
-  return { left, back };
-}
 
 /** The prompt, when it takes what is done to it at its word. */
 async function arrived(): Promise<Page> {
@@ -65,29 +60,24 @@ async function arrived(): Promise<Page> {
 
 /** Waits until keys are no longer taken for ones on their way elsewhere. */
 async function keysCount(): Promise<void> {
-  await eventually(stint.focused).toBe(true);
   const since = performance.now();
   await eventually(async () => performance.now() - since).toBeGreaterThan(700);
 }
 
-/** Clicks where there is nothing to press; again where the desktop had the window not quite there yet. */
-const goTo = (prompt: Page): Promise<unknown> =>
-  until('the prompt to have the focus', async () => {
-    await stint.person.click(prompt.getByRole('heading', { level: 1 }));
-    const since = performance.now();
-    return until('the focus', async () => (await stint.focused()) || performance.now() - since > 1000).then(
-      stint.focused,
-    );
-  });
+/** Clicks where there is nothing to press. */
+async function goTo(prompt: Page): Promise<void> {
+  await stint.person.click(prompt.getByRole('heading', { level: 1 }));
+  await eventually(focused).toContain('away.html');
+  await keysCount();
+}
 
 /** Goes to the prompt with the mouse, and answers with the keyboard. */
 async function answer(prompt: Page, ...keys: readonly string[]): Promise<void> {
   await goTo(prompt);
-  await keysCount();
   await press(...keys);
 }
 
-/** Starts a timer by the keyboard and stays away from mouse and keyboard for a while. */
+/** Stays away from mouse and keyboard for a while. */
 async function comeBack(): Promise<{ readonly left: number; readonly back: number; readonly prompt: Page }> {
   const times = await stayAway();
   return { ...times, prompt: await arrived() };
@@ -133,8 +123,7 @@ describe('coming back to a running timer', () => {
     await press('Return');
     await until('the timer to run', async () => (await stint.snapshot()).running !== null);
     started = Date.now();
-    // Less than a second of work before an absence would be none.
-    await until('some work', async () => ((await stint.snapshot()).running?.elapsedMs ?? 0) > 2500);
+    await work();
   });
   /** The day is empty again. */
   afterEach(async () => {
@@ -152,10 +141,6 @@ describe('coming back to a running timer', () => {
     const { prompt } = await comeBack();
     await prompt.getByRole('heading', { name: /You were away for \d seconds/ }).waitFor();
     expect(await stint.tray.tooltip()).toContain('You were away: keep or discard?');
-    const focused = () =>
-      stint
-        .electron()
-        .evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? '');
     expect(await focused()).not.toContain('away.html');
     expect(await prompt.evaluate(() => document.activeElement === document.body)).toBe(true);
 
@@ -199,11 +184,9 @@ describe('coming back to a running timer', () => {
       { project: 'General', from: near(await clockOf(back)), runs: true },
     );
     await stint.openPanel();
-    await panel
-      .getByRole('region', { name: 'Last action' })
-      .getByText(/^delivered$/)
-      .waitFor();
-    await panel.getByText(/^Discarded /).waitFor();
+    const last = panel.getByRole('region', { name: 'Last action' });
+    await last.getByText(/^delivered$/).waitFor();
+    await last.getByText(/^Discarded /).waitFor();
   });
 
   it('4 books it as something else, found by typing; digits belong to the search then', async () => {
@@ -256,8 +239,7 @@ describe('coming back to a running timer', () => {
     '%s puts it off and never answers it; the panel brings it back, by the keyboard alone',
     async (_way, leave) => {
       const { prompt, left } = await comeBack();
-      await stint.person.click(prompt.getByRole('heading', { level: 1 }));
-      await keysCount();
+      await goTo(prompt);
       await leave();
       await eventually(async () => prompts()).toBe(0);
       expect(await away()).toMatchObject({ work: { project: 'General' } });
@@ -268,6 +250,7 @@ describe('coming back to a running timer', () => {
       await tabTo(stint, button('Answer'));
       await press('Return');
       const again = await arrived();
+      await eventually(focused).toContain('away.html');
       await keysCount();
       // The keyboard has the prompt: through the answers, and Enter on one.
       await press('Down', 'Down', 'Return');
@@ -292,8 +275,9 @@ describe('coming back to a running timer', () => {
 
   it('asks once about two absences, in the window that is there; both are cut out, and undone together', async () => {
     const first = await comeBack();
+    await work();
     const second = await stayAway();
-    await eventually(async () => (await away())?.spans.length).toBe(2);
+    expect((await away())?.spans.length).toBe(2);
     expect(prompts()).toBe(1);
     await first.prompt.getByRole('heading', { name: /You were away 2 times/ }).waitFor();
     await first.prompt.locator('.away-card:not([inert])').waitFor();
@@ -323,23 +307,30 @@ describe('coming back to a running timer', () => {
 
   it('is as high as what it shows, at every scale, and where the screen ends', async () => {
     const { prompt } = await comeBack();
-    const size = () =>
+    const box = () =>
       stint.electron().evaluate(({ BrowserWindow }) => {
         const found = BrowserWindow.getAllWindows().find((one) =>
           one.webContents.getURL().endsWith('away.html'),
         );
-        return found?.getContentSize() ?? [0, 0];
+        return found?.getContentBounds() ?? { x: 0, y: 0, width: 0, height: 0 };
       });
+    const size = async () => {
+      const { width, height } = await box();
+      return [width, height];
+    };
+    const room = await stint
+      .electron()
+      .evaluate(({ screen }) => screen.getPrimaryDisplay().workAreaSize.height);
     const content = () =>
       prompt.evaluate(() => Math.ceil(document.querySelector('main')?.getBoundingClientRect().height ?? 0));
-    const [, high = 0] = await size();
+    const { height: high, ...corner } = await box();
     expect(high).toBe(await content());
     await answer(prompt, '5');
     await eventually(async () => (await size())[1]).toBeLessThan(high);
     await press('Escape');
-    await eventually(size).toEqual([420, high]);
+    await eventually(box).toEqual({ ...corner, height: high });
     await prompt.evaluate(() => window.stint.changeSettings({ scale: 200 }));
-    await eventually(size).toEqual([840, Math.min(high * 2, 800)]);
+    await eventually(size).toEqual([840, Math.min(high * 2, room)]);
     await prompt.evaluate(() => window.stint.changeSettings({ scale: 100 }));
     await eventually(size).toEqual([420, high]);
   });
