@@ -105,7 +105,8 @@ describe('the file of the journal', () => {
     app.kill();
     const { questions, breaks, awayPlan, ...second } = journal;
     const asked = { id: question?.id, entry: question?.entry, fromMs, untilMs };
-    const answered = { ...asked, id: 'answered' };
+    const before = { fromMs: fromMs - 10 * minute, untilMs: fromMs - 5 * minute };
+    const answered = { ...asked, ...before, id: 'answered' };
     const step = { id: 'u', kind: 'away', madeAtMs: world.nowMs, changes: [], stops: null, away: answered };
     world.stores.journal.content = { format: 2, ...second, undo: [...second.undo, step] };
     const session = world.stores.session.content as object;
@@ -119,7 +120,10 @@ describe('the file of the journal', () => {
       undo: { steps: 2 },
     });
     again.tracker.run({ type: 'undo' });
-    expect(again.tracker.state().journal.questions.map(({ id }) => id)).toEqual(['answered', question?.id]);
+    // Asked again, on the one card of their entry.
+    expect(again.tracker.state().journal.questions).toMatchObject([
+      { id: question?.id, spans: [before, { fromMs, untilMs }] },
+    ]);
   });
 
   it('with a damaged part loses that part only, is kept aside, and says so', async () => {
