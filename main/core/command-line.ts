@@ -110,7 +110,8 @@ function sortWords(argv: readonly string[]): Sorted {
   const words: string[] = [];
   let awaitsTime = false;
   for (const word of argv) {
-    const isSwitch = word.startsWith('-');
+    // `-5m` is meant as a length, and is told to be none.
+    const isSwitch = /^-(?!\d)/.test(word);
     if (awaitsTime) times.push(isSwitch ? '' : word);
     if (isSwitch) switches.add(word);
     else if (!awaitsTime) words.push(word);

@@ -90,10 +90,10 @@ const sinceStart = (absence: Absence, { span }: Running): Absence => ({
 });
 
 /**
- * What lies between two absences and is shorter than this was a bump of the mouse on the way past, no work: a thirtieth of
- * what counts as an absence, 10 s of 5 min. Ends of spans are known to the second, ms.
+ * What lies between two absences and is shorter than this was a bump of the mouse on the way past, no work: 10 s, or a
+ * thirtieth of what counts as an absence where that is less. Ends of spans are known to the second, ms.
  */
-const bumpMs = (afterSeconds: number): number => Math.max(1000, (afterSeconds * 1000) / 30);
+const bumpMs = (afterSeconds: number): number => Math.min(10_000, Math.max(1000, (afterSeconds * 1000) / 30));
 
 /** Answers without asking; where that can't be, the user is asked. */
 function answerByItself(

@@ -50,6 +50,7 @@ describe('the words', () => {
     [['back'], command({ name: 'back', json: false })],
     [['away', '30'], wrong('length_invalid', '30')],
     [['away', '25h'], wrong('length_invalid', '25h')],
+    [['away', '-5m'], wrong('length_invalid', '-5m')],
     [['away', 'until'], wrong('time_invalid', '')],
     [['away', 'until', 'noon'], wrong('time_invalid', 'noon')],
     [['away', '30m', 'more'], wrong('arguments_too_many', 'more')],
