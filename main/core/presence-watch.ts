@@ -19,8 +19,8 @@ const lateMs = 10_000;
 /** A clock that is off by more than this since the last time was set, ms; less is its own drift, put right. */
 const setClockMs = 60_000;
 
-/** While somebody may be back any moment, ms. */
-const returnPollMs = 2000;
+/** While somebody may be back any moment, ms: an absence ends by so much too late at most, and each reading wakes the computer. */
+const returnPollMs = 5000;
 
 /** Whom the watch tells. */
 export interface Watched {

@@ -25,7 +25,7 @@ async function stage() {
       lastInputMs = world.nowMs;
       await world.advance(minutes * minute);
       lastInputMs = world.nowMs;
-      await world.advance(2000);
+      await world.advance(6000);
     },
     restart: async () => {
       world.crash(stage.app);

@@ -167,7 +167,7 @@ describe('undo', () => {
       await world.advance(minute);
     }
     world.idleSeconds = 0;
-    await world.advance(3000);
+    await world.advance(6000);
     const question = snapshot().away;
     await run({ type: 'answer_away', id: question?.id ?? '', choice: 'discard_and_stop' });
     expect(snapshot()).toMatchObject({ running: null, away: null, undo: { kind: 'away' } });
@@ -178,7 +178,7 @@ describe('undo', () => {
     });
     await world.advance(minute);
     await run({ type: 'stop' });
-    expect(await rows()).toMatchObject([{ total: '00:21:03', running: false }]);
+    expect(await rows()).toMatchObject([{ total: '00:21:06', running: false }]);
   });
 
   it('goes back several steps, and no further than a day', async () => {

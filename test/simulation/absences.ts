@@ -20,12 +20,12 @@ async function leave({ world }: Scene, seconds: number): Promise<void> {
     await world.advance(Math.min(left, 60) * 1000);
   }
   world.idleSeconds = 0;
-  await world.advance(3000);
+  await world.advance(6000);
 }
 
-/** Whoever was away, or woke the computer, is at work again: what follows is an absence of its own. */
+/** Whoever was away, or woke the computer, is at work again, until the watch has seen it: what follows is an absence of its own. */
 async function settleIn({ app, world }: Scene): Promise<void> {
-  if (app().alive() && app().tracker.state().presence.phase === 'away') await world.advance(6000);
+  if (app().alive() && app().tracker.state().presence.phase === 'away') await world.advance(10_000);
 }
 
 /** There is something to be away from: where nothing runs, the user starts something first. */

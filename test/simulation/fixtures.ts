@@ -385,7 +385,7 @@ export const fixtures: readonly Fixture[] = [
       pass(60),
       stop,
     ],
-    entries: ['09:00:01 00:06:15'],
+    entries: ['09:00:01 00:06:18'],
   },
   {
     name: 'gone-on-with-after-a-booking-trimmed-it-before-its-stop-was-delivered',
