@@ -25,7 +25,7 @@ import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
 import { meetAbsence, takeWhileAway } from './questions.ts';
-import { wantDue, wantFresh } from './refresh.ts';
+import { wantDue, wantFresh, wantNews } from './refresh.ts';
 import { settleReminders } from './reminder-commands.ts';
 import { createReminderWatch } from './reminder-watch.ts';
 import type { Secret } from './sign-in.ts';
@@ -277,7 +277,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     wake: () => {
       reminding.back();
-      change((before) => probe(wantFresh(before, context().nowMs)));
+      change((before) => probe(wantNews(before, context().nowMs)));
       if (!ended) watch.look();
     },
     absences: () => viewAbsences(state, zoneOf(state, ports.clock.zone)),
