@@ -246,10 +246,13 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
-      watch.look();
+      watch.glance();
       const result = runCommand(current(), command, context());
-      if (!result.ok) return err(result.error);
-      return change((before) => noteAnswer(before, result.value, command, context().nowMs));
+      const done = result.ok
+        ? change((before) => noteAnswer(before, result.value, command, context().nowMs))
+        : err(result.error);
+      watch.keep();
+      return done;
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
