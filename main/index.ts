@@ -74,7 +74,14 @@ async function run(log: Log, stores: Stores): Promise<void> {
   const appFolder = app.getAppPath();
   const clock = createClock();
   const presence = createPresenceShells({ clock, timers, log });
-  const local = createLocalWorkspace(join(dataFolder, 'workspace'), clock.nowMs, log);
+  const local = createLocalWorkspace({
+    folder: join(dataFolder, 'workspace'),
+    nowMs: clock.nowMs,
+    log,
+    onRefused: (error) => {
+      tracker.change((state) => ({ ...state, notices: [...state.notices, error] }));
+    },
+  });
   const notifier = createNotifier();
   const ports = {
     clock,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { appError } from '../common/error.ts';
+import { type AppError, appError } from '../common/error.ts';
 import { err, ok, type Result } from '../common/result.ts';
 import type { Service } from '../service/service.ts';
 import { userAgent } from './core/api/request.ts';
@@ -18,8 +18,22 @@ export interface LocalWorkspaceShell extends LocalWorkspace {
   readonly close: () => void;
 }
 
-export function createLocalWorkspace(folder: string, nowMs: () => number, log: Log): LocalWorkspaceShell {
+export interface LocalWorkspaceOptions {
+  readonly folder: string;
+  readonly nowMs: () => number;
+  readonly log: Log;
+  /** A request found it closed, and it could not be opened; once for each reason, however often it is tried. */
+  readonly onRefused: (error: AppError) => void;
+}
+
+export function createLocalWorkspace({
+  folder,
+  nowMs,
+  log,
+  onRefused,
+}: LocalWorkspaceOptions): LocalWorkspaceShell {
   let service: Service | null = null;
+  let refused: AppError['code'] | null = null;
   /** The service is opened once, however many ask while it is loaded; what failed is tried again by the next one. */
   let opening: Promise<Result<Service>> | null = null;
 
@@ -35,8 +49,10 @@ export function createLocalWorkspace(folder: string, nowMs: () => number, log: L
   };
   const open = (): Promise<Result<Service>> => {
     opening ??= openOnce().then((opened) => {
-      if (opened.ok) service = opened.value;
-      else {
+      if (opened.ok) {
+        service = opened.value;
+        refused = null;
+      } else {
         opening = null;
         log.warn('local workspace not opened', { code: opened.error.code });
       }
@@ -71,10 +87,15 @@ export function createLocalWorkspace(folder: string, nowMs: () => number, log: L
       const furnished = await furnish(opened.value, { account_id: accountId, email, password });
       return furnished ? ok({ baseUrl, accountId, email, password }) : err(appError('service_failed'));
     },
-    transport: fetchTransport(async (request) => {
-      if (!service) throw new Error('the local workspace is not open');
-      return service.fetch(request);
-    }),
+    transport: {
+      send: async (request) => {
+        const opened = await open();
+        if (opened.ok) return fetchTransport(opened.value.fetch).send(request);
+        if (opened.error.code !== refused) onRefused(opened.error);
+        refused = opened.error.code;
+        return err('unreachable');
+      },
+    },
     close: () => {
       service?.close();
       service = null;

@@ -45,6 +45,23 @@ export function timesOf(span: Span, zone: Zone): EntryTimes {
   return { date, start: startClock, end: (startClock + total) % secondsPerDay, total, timed: true };
 }
 
+interface Kept {
+  readonly zone: Zone;
+  readonly times: EntryTimes;
+}
+
+/** The times of each entry as last worked out: of a thousand that wait, an action changes one. */
+const keptTimes = new WeakMap<Tracked, Kept>();
+
+/** `timesOf` an entry, worked out once. */
+export function timesIn(tracked: Tracked, zone: Zone): EntryTimes {
+  const last = keptTimes.get(tracked);
+  if (last?.zone === zone) return last.times;
+  const times = timesOf(tracked.span, zone);
+  keptTimes.set(tracked, { zone, times });
+  return times;
+}
+
 /** Whether the service's row says what the user did, to the second. */
 export function isAsDone(tracked: Tracked, row: EntryRow, zone: Zone): boolean {
   const wanted = timesOf(tracked.span, zone);

@@ -12,20 +12,23 @@ export function ledgerOf(state: State, source: ViewSource, nowMs: number, zone: 
   const entries = new Map(state.journal.tracked.map((tracked) => [tracked.key, tracked]));
   const refused = new Set<string>();
   const kept = new Set<string>();
-  return state.journal.intents.flatMap((intent): LedgerLine[] => {
+  const lines: LedgerLine[] = [];
+  for (const intent of state.journal.intents) {
     const tracked = entries.get(intent.entry);
-    if (!tracked) return [];
+    if (!tracked) continue;
     // What comes after an intent that waits for the end of its entry waits for it too.
     const isKept = kept.has(intent.entry) || source.held(intent, tracked);
     const reason = reasonOf(state, intent, isKept, refused.has(intent.entry), nowMs);
     if (intent.state === 'refused') refused.add(intent.entry);
     if (isKept) kept.add(intent.entry);
-    return [lineOf(intent, tracked, reason, source, zone)];
-  });
+    lines.push(lineOf(intent, tracked, reason, source, zone));
+  }
+  return lines;
 }
 
 interface Kept {
-  readonly line: LedgerLine;
+  /** By their reason: where nothing gets through, all of them change with every attempt, and change back. */
+  readonly lines: Map<WaitReason, LedgerLine>;
   /** Whether every name in it is known: what lacks one may find it among what was used lately. */
   readonly named: boolean;
   readonly tracked: Tracked;
@@ -34,7 +37,7 @@ interface Kept {
   readonly zone: Zone;
 }
 
-/** The last line of each intent: of a thousand that wait, an action changes one. */
+/** The last lines of each intent: of a thousand that wait, an action changes one. */
 const keptLines = new WeakMap<Intent, Kept>();
 
 function lineOf(
@@ -48,13 +51,17 @@ function lineOf(
   const last = keptLines.get(intent);
   const same =
     last?.tracked === tracked &&
-    last.line.reason === reason &&
     last.catalog === catalog &&
     (last.recents === recents || last.named) &&
     last.zone === zone;
-  if (same) return last.line;
+  const known = same ? last.lines.get(reason) : undefined;
+  if (known) return known;
   const line = makeLine(intent, tracked, reason, source, zone);
-  keptLines.set(intent, { line, named: isNamed(line.work), tracked, catalog, recents, zone });
+  if (same) last.lines.set(reason, line);
+  else {
+    const lines = new Map([[reason, line]]);
+    keptLines.set(intent, { lines, named: isNamed(line.work), tracked, catalog, recents, zone });
+  }
   return line;
 }
 

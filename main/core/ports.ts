@@ -132,10 +132,11 @@ export interface Log {
 
 /** The service that runs inside the app (`local workspace`). */
 export interface LocalWorkspace {
-  /** Opens the database, making it where there is none. */
+  /** Opens the database now, making it where there is none. */
   readonly open: () => Promise<Result<null>>;
   /** Fresh credentials for the account of this computer, made where there is none: whoever may read the file may use it. */
   readonly credentials: () => Promise<Result<LocalCredentials>>;
+  /** Opens it with the first request. Where that fails the request never left, and the user is told. */
   readonly transport: Transport;
 }
 

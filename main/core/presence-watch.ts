@@ -40,6 +40,10 @@ export interface PresenceWatch {
   readonly watch: (thresholdSeconds: number | null) => void;
   /** Asks the idle source now, where it is watched. To be called by whatever happens every minute. */
   readonly look: () => void;
+  /** The same while somebody waits for what they clicked: what was seen is not written before `keep`. */
+  readonly glance: () => void;
+  /** Writes what was seen, where that is due. */
+  readonly keep: () => void;
   /** Ends the watch: what was last seen is written. */
   readonly end: () => void;
 }
@@ -87,18 +91,25 @@ export function createPresenceWatch(
       return;
     }
     if (signal === 'ending') lastSeen.close(presence, atMs);
-    else lastSeen.note(presence, atMs);
     const waitMs = pollMs(presence, atMs, threshold);
     expectedMs = atMs + (waitMs ?? minuteMs);
     cancel = waitMs === null ? () => {} : timers.after(waitMs, look);
   };
 
-  const look = (): void => {
+  const glance = (): void => {
     if (typeof threshold === 'number') observeNow(null);
+  };
+  const keep = (): void => {
+    if (typeof threshold === 'number') lastSeen.note(watched.presence(), clock.nowMs());
+  };
+  const look = (): void => {
+    glance();
+    keep();
   };
 
   const ignoreSignals = signals.subscribe((signal) => {
     observeNow(signal);
+    if (signal !== 'ending') keep();
     if (signal === 'awake' || signal === 'unlocked' || signal === 'user_back') watched.wake();
   });
 
@@ -112,6 +123,8 @@ export function createPresenceWatch(
       else look();
     },
     look,
+    glance,
+    keep,
     end: () => {
       ignoreSignals();
       cancel();

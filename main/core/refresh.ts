@@ -53,13 +53,26 @@ export function wantFresh(state: State, nowMs: number): State {
   const stale = (readAtMs: number | null, freshFor: number) =>
     // One that was read in the future was read before the computer's clock was set back.
     readAtMs === null || readAtMs > nowMs || nowMs - readAtMs > freshFor;
+  const { wanted } = state;
   const { used } = modeOf(state, nowMs);
+  // Of the workspace of this computer nothing was read at the start: files may have been put back since it ran last.
+  const first = isLocal(state) && state.rowsAskedAtMs === null;
   const refresh =
-    state.wanted.refresh || stale(state.rowsReadAtMs, freshForMs(used, state.governor.daily, nowMs));
-  const catalog = state.wanted.catalog || stale(state.catalogReadAtMs, catalogFreshMs);
-  if (refresh === state.wanted.refresh && catalog === state.wanted.catalog) return state;
-  return { ...state, wanted: { ...state.wanted, refresh, catalog } };
+    wanted.refresh || first || stale(state.rowsReadAtMs, freshForMs(used, state.governor.daily, nowMs));
+  const catalog = wanted.catalog || stale(state.catalogReadAtMs, catalogFreshMs);
+  const user = wanted.user || first;
+  if (refresh === wanted.refresh && catalog === wanted.catalog && user === wanted.user) return state;
+  return { ...state, wanted: { ...wanted, refresh, catalog, user } };
 }
+
+/**
+ * The computer woke up, or the network is back: others may have done something meanwhile. Nobody did in the workspace of
+ * this computer, which is read when somebody looks.
+ */
+export const wantNews = (state: State, nowMs: number): State =>
+  isLocal(state) ? state : wantFresh(state, nowMs);
+
+const isLocal = ({ account }: State): boolean => account?.kind === 'local';
 
 /** The instant (ms) of the next heartbeat; null when there is none: nothing runs, nobody is there, or it costs too much. */
 export function heartbeatAtMs(state: State, nowMs: number): number | null {

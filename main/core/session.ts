@@ -1,5 +1,6 @@
 /** Owns the way in and out: signing in, going on after a start, the local workspace, signing out. */
 import { type AppError, appError } from '../../common/error.ts';
+import { unknownWorkweek } from '../../common/model.ts';
 import type { OperationName } from '../../common/rest.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { observeAnswer } from './governor.ts';
@@ -12,7 +13,7 @@ import type { Tracker } from './tracker.ts';
 import { findSecret, type Kept, keepSecret } from './vault.ts';
 
 export interface Session {
-  /** Goes on where the app was left: finds the token, opens the local workspace. */
+  /** Goes on where the app was left: finds the token. The local workspace is opened by the first request to it. */
   readonly resume: () => Promise<void>;
   readonly signIn: (credentials: Credentials) => Promise<Result<null>>;
   readonly useThisComputer: () => Promise<Result<null>>;
@@ -79,17 +80,10 @@ export function createSession(tracker: Tracker, ports: Ports): Session {
   const resume = async (): Promise<void> => {
     const { account } = tracker.state();
     if (!account) return;
-    if (account.kind === 'local') {
-      const opened = await ports.local.open();
-      if (!opened.ok) {
-        tracker.change((state) => ({ ...state, notices: [...state.notices, opened.error] }));
-        return;
-      }
-    }
     const { secret, error } = await findSecret(ports.keychain, account);
     if (secret) {
       const kept = { tokenStore: 'keychain', keychainError: null } as const;
-      tracker.useSecret(secret, (state) => ({ ...wantEverything(state), ...kept }));
+      tracker.useSecret(secret, (state) => ({ ...wantAtStart(state), ...kept }));
     } else if (account.kind === 'local') {
       await renewLocal();
     } else {
@@ -163,6 +157,16 @@ function signedIn(state: State, { account, workweek }: SignedIn, kept: Kept): St
       recents: state.recents.length === 0,
     },
   };
+}
+
+/**
+ * The workspace of this computer is changed by us alone: it is read when somebody looks, and is not in memory until then.
+ * Unless an earlier version kept no working hours: reminders go by them, whether somebody looks or not.
+ */
+function wantAtStart(state: State): State {
+  if (state.account?.kind !== 'local') return wantEverything(state);
+  const user = state.workweek === unknownWorkweek;
+  return user ? { ...state, wanted: { ...state.wanted, user } } : state;
 }
 
 const wantEverything = (state: State): State => ({

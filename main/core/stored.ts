@@ -1,176 +1,20 @@
 /** Owns what of the state is kept in which file, and how a file of any content becomes state again. */
 import * as v from 'valibot';
 import { type AppError, appError } from '../../common/error.ts';
-import { type Catalog, emptyCatalog, unknownWorkweek } from '../../common/model.ts';
+import { emptyCatalog, unknownWorkweek } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
-import { isDate } from '../../common/time.ts';
-import { isTimeZone } from '../../common/zone.ts';
-import { storedAbsences } from './absence-log.ts';
-import { storedFavourites } from './favourites.ts';
+import { printCatalog, storedCatalog } from './catalog-file.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal, type Journal, runningEntry } from './journal.ts';
-import {
-  parseJournal,
-  printJournal,
-  type ReadJournal,
-  rowSchema,
-  storedError,
-  workSchema,
-} from './journal-file.ts';
+import { parseJournal, printJournal, type ReadJournal } from './journal-file.ts';
 import { readLastSeen, resumePresence } from './last-seen.ts';
 import type { Store, Stores } from './ports.ts';
-import { resumeReminders, storedReminders } from './reminder-memory.ts';
+import { resumeReminders } from './reminder-memory.ts';
 import { instantsIn } from './service-clock.ts';
+import { sessionOf, sessionParts, sessionSchema } from './session-file.ts';
 import { parseSettings } from './settings.ts';
 import { accountKey, initialState, type State } from './state.ts';
 import { resumeTicks } from './ticks.ts';
-
-const clock = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_399));
-const requestCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const todoSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  description: v.string(),
-  completed: v.boolean(),
-  projectId: v.number(),
-  project: v.string(),
-  listId: v.nullable(v.string()),
-  list: v.string(),
-  listPosition: v.number(),
-  position: v.nullable(v.number()),
-  estimateSeconds: v.nullable(v.number()),
-  userId: v.nullable(v.number()),
-});
-
-const tickSchema = v.object({
-  key: v.string(),
-  name: v.string(),
-  project: v.string(),
-  done: v.boolean(),
-  was: v.boolean(),
-  state: v.picklist(['waiting', 'refused', 'delivered']),
-  tried: v.boolean(),
-  copy: v.nullable(todoSchema),
-  copyAtMs: v.optional(v.nullable(v.number()), null),
-  attempts: v.number(),
-  notBeforeMs: v.number(),
-  error: v.nullable(storedError),
-});
-
-const byProject = v.pipe(
-  v.record(v.string(), v.array(v.number())),
-  v.transform((lists) => Object.fromEntries(Object.entries(lists).map(([id, list]) => [Number(id), list]))),
-);
-
-const sessionSchema = v.object({
-  account: v.nullable(
-    v.object({
-      kind: v.picklist(['local', 'service']),
-      baseUrl: v.string(),
-      accountId: v.string(),
-      userId: v.number(),
-      userName: v.string(),
-      email: v.string(),
-      role: v.optional(v.nullable(v.string()), null),
-    }),
-  ),
-  zone: v.fallback(
-    v.nullable(
-      v.variant('kind', [
-        v.object({ kind: v.literal('named'), name: v.pipe(v.string(), v.check(isTimeZone)) }),
-        v.object({ kind: v.literal('offset'), minutes: v.number() }),
-      ]),
-    ),
-    null,
-  ),
-  skewMs: v.fallback(v.number(), 0),
-  rows: v.fallback(v.nullable(v.array(rowSchema)), null),
-  rowsReadAtMs: v.fallback(v.nullable(v.number()), null),
-  weekReadOn: v.fallback(v.nullable(v.pipe(v.string(), v.check(isDate))), null),
-  workweek: v.fallback(
-    v.object({
-      capacitySeconds: v.fallback(
-        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400))),
-        null,
-      ),
-      workDays: v.fallback(
-        v.nullable(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)))),
-        null,
-      ),
-      workHours: v.fallback(v.nullable(v.object({ startClock: clock, endClock: clock })), null),
-    }),
-    unknownWorkweek,
-  ),
-  recents: v.fallback(
-    v.array(
-      v.object({
-        work: workSchema,
-        usedAtMs: v.number(),
-        project: v.string(),
-        customer: v.string(),
-        task: v.nullable(v.string()),
-      }),
-    ),
-    [],
-  ),
-  favourites: storedFavourites,
-  /** As it was with the second format of the journal, which has them now. */
-  questions: v.fallback(
-    v.array(v.object({ id: v.string(), entry: v.string(), fromMs: v.number(), untilMs: v.number() })),
-    [],
-  ),
-  forbidden: v.fallback(
-    v.nullable(v.object({ untilMs: v.number(), saidAtMs: v.fallback(v.number(), 0), error: storedError })),
-    null,
-  ),
-  daily: v.fallback(
-    v.nullable(v.object({ limit: v.number(), remaining: v.number(), resetAtMs: v.nullable(v.number()) })),
-    null,
-  ),
-  deleteError: v.fallback(v.nullable(storedError), null),
-  spent: v.fallback(
-    v.nullable(v.object({ date: v.string(), counts: v.record(v.string(), requestCount) })),
-    null,
-  ),
-  ticks: v.fallback(v.array(tickSchema), []),
-  reminders: storedReminders,
-  absences: storedAbsences,
-});
-
-const named = v.object({ id: v.number(), name: v.string() });
-
-const catalogSchema: v.GenericSchema<unknown, Catalog> = v.object({
-  projects: v.array(
-    v.object({
-      id: v.number(),
-      name: v.string(),
-      customerName: v.string(),
-      active: v.boolean(),
-      requiresTask: v.boolean(),
-      budget: v.fallback(
-        v.nullable(
-          v.object({ by: v.picklist(['time', 'billing']), amount: v.number(), progress: v.number() }),
-        ),
-        null,
-      ),
-    }),
-  ),
-  tasks: v.array(named),
-  customers: v.optional(v.array(named), []),
-  tasksOfProject: byProject,
-  checkedTasks: v.fallback(byProject, {}),
-  todos: v.fallback(v.array(todoSchema), []),
-});
-
-const storedCatalog = v.object({
-  account: v.string(),
-  readAtMs: v.nullable(v.number()),
-  todosRead: v.fallback(
-    v.object({ open: v.nullable(v.number()), done: v.nullable(v.number()), cut: v.boolean() }),
-    { open: null, done: null, cut: false },
-  ),
-  catalog: catalogSchema,
-});
 
 /** The state as the files have it. Nothing is lost for good: a file that can't be read is set aside and reported. */
 export function loadState(stores: Stores, nowMs: number): State {
@@ -275,29 +119,6 @@ function ownJournal(read: Result<ReadJournal>, key: string | null): Result<ReadJ
   return empty ? ok({ journal: emptyJournal, damaged }) : err(appError('storage_damaged'));
 }
 
-/** What the session file has of the state, but for what the governor remembers. */
-const sessionParts = (state: State) => ({
-  account: state.account,
-  zone: state.zone,
-  skewMs: state.skewMs,
-  rows: state.rows,
-  rowsReadAtMs: state.rowsReadAtMs,
-  weekReadOn: state.weekReadOn,
-  workweek: state.workweek,
-  recents: state.recents,
-  favourites: state.favourites,
-  reminders: state.reminders,
-  absences: state.absences,
-  deleteError: state.deleteError,
-  ticks: state.ticks,
-});
-
-const sessionOf = (state: State) => ({
-  ...sessionParts(state),
-  forbidden: state.governor.forbidden,
-  daily: state.governor.daily,
-});
-
 /** What came of a write of the files other than the journal. */
 export interface Saved {
   /** The state as the files have it now: of a file that could not be written, as it was. */
@@ -330,18 +151,10 @@ export function saveChanges(stores: Stores, before: State, after: State): Saved 
   };
 }
 
-function saveCatalog(stores: Stores, before: State, after: State): Result<null> {
-  if (before.catalog === after.catalog && before.catalogReadAtMs === after.catalogReadAtMs) return ok(null);
-  const account = after.account ? accountKey(after.account) : '';
-  const { open, done, cut } = after.todosRead;
-  const todosRead = { open, done, cut };
-  return stores.catalog.write({
-    account,
-    readAtMs: after.catalogReadAtMs,
-    todosRead,
-    catalog: after.catalog,
-  });
-}
+const saveCatalog = (stores: Stores, before: State, after: State): Result<null> =>
+  before.catalog === after.catalog && before.catalogReadAtMs === after.catalogReadAtMs
+    ? ok(null)
+    : stores.catalog.write(printCatalog(after));
 
 const writeSession = (stores: Stores, state: State): Result<null> =>
   stores.session.write({ ...sessionOf(state), spent: state.spent });

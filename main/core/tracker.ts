@@ -25,7 +25,7 @@ import { planNext, probe } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createPresenceWatch } from './presence-watch.ts';
 import { meetAbsence, takeWhileAway } from './questions.ts';
-import { wantDue, wantFresh } from './refresh.ts';
+import { wantDue, wantFresh, wantNews } from './refresh.ts';
 import { settleReminders } from './reminder-commands.ts';
 import { createReminderWatch } from './reminder-watch.ts';
 import type { Secret } from './sign-in.ts';
@@ -246,10 +246,13 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     run: (command) => {
       // A click is input: an absence that ends with it is noticed before what was clicked happens.
-      watch.look();
+      watch.glance();
       const result = runCommand(current(), command, context());
-      if (!result.ok) return err(result.error);
-      return change((before) => noteAnswer(before, result.value, command, context().nowMs));
+      const done = result.ok
+        ? change((before) => noteAnswer(before, result.value, command, context().nowMs))
+        : err(result.error);
+      watch.keep();
+      return done;
     },
     create: (making) => {
       if (!state.account || secret === null) return Promise.resolve(err(appError('not_signed_in')));
@@ -277,7 +280,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     },
     wake: () => {
       reminding.back();
-      change((before) => probe(wantFresh(before, context().nowMs)));
+      change((before) => probe(wantNews(before, context().nowMs)));
       if (!ended) watch.look();
     },
     absences: () => viewAbsences(state, zoneOf(state, ports.clock.zone)),

@@ -3,7 +3,7 @@ import type { Catalog, Work } from '../../common/model.ts';
 import type { DeliveryState, EntryView, ProjectTotal, WorkView } from '../../common/snapshot.ts';
 import { fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import type { EntryRow } from './api/records.ts';
-import { isTimed, timesOf, workOf } from './entry-times.ts';
+import { isTimed, timesIn, workOf } from './entry-times.ts';
 import { type Intent, intentsOf, isRunning, type Journal, type Running, type Tracked } from './journal.ts';
 import type { RecentWork } from './state.ts';
 
@@ -88,7 +88,7 @@ export function entriesOf(source: ViewSource, date: string, nowMs: number, zone:
     .filter((row) => row.date === date && !trackedIds.has(row.id))
     .map((row) => viewRow(row, source));
   const tracked = source.journal.tracked
-    .filter((one) => !one.deleted && (isRunning(one) || timesOf(one.span, zone).date === date))
+    .filter((one) => !one.deleted && (isRunning(one) || timesIn(one, zone).date === date))
     .map((one) => viewTracked(one, source, date, nowMs, zone));
   return [...rows, ...tracked].sort(inOrder);
 }
@@ -124,7 +124,7 @@ function viewTracked(
   nowMs: number,
   zone: Zone,
 ): EntryView {
-  const times = timesOf(tracked.span, zone);
+  const times = timesIn(tracked, zone);
   const running = isRunning(tracked);
   return {
     key: keyOf(tracked),

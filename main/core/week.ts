@@ -1,8 +1,8 @@
 /** Owns the last seven days as they are shown: confirmed rows ⊕ journal, added up by day and project. */
 import type { ProjectTotal, WeekDay, WeekView } from '../../common/snapshot.ts';
 import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
-import { type EntryTimes, timesOf, workOf } from './entry-times.ts';
-import { isRunning, type Running, type Tracked } from './journal.ts';
+import { timesIn, workOf } from './entry-times.ts';
+import { isRunning, type Running } from './journal.ts';
 import { daysShown } from './refresh.ts';
 import type { State } from './state.ts';
 import { nameTracked, nameWork, todayMsOf, type ViewSource } from './view.ts';
@@ -59,22 +59,6 @@ export function weekOf(source: WeekSource, today: string, nowMs: number, zone: Z
     // After midnight the days before are as known as they were: it is today that is still to be read.
     complete: source.weekReadOn !== null && source.weekReadOn >= addDays(today, -1),
   };
-}
-
-interface Kept {
-  readonly zone: Zone;
-  readonly times: EntryTimes;
-}
-
-/** The times of each entry as last worked out: of a thousand that wait, an action changes one. */
-const keptTimes = new WeakMap<Tracked, Kept>();
-
-function timesIn(tracked: Tracked, zone: Zone): EntryTimes {
-  const last = keptTimes.get(tracked);
-  if (last?.zone === zone) return last.times;
-  const times = timesOf(tracked.span, zone);
-  keptTimes.set(tracked, { zone, times });
-  return times;
 }
 
 function dayOf(

@@ -5,6 +5,7 @@ import ElectronStore from 'electron-store';
 import { appError } from '../../common/error.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { Store, Stores } from '../core/ports.ts';
+import { printJson } from '../core/print-json.ts';
 import { salvageJson } from '../core/salvage.ts';
 
 type Content = Record<string, unknown>;
@@ -15,34 +16,8 @@ type Content = Record<string, unknown>;
  */
 const storeOwn = '__internal__';
 
-/** The text of what stands in a list: of a thousand intents that wait, an action changes one. */
-const texts = new WeakMap<object, string>();
-
-function printOne(one: unknown): string {
-  if (typeof one !== 'object' || one === null) return JSON.stringify(one);
-  const text = texts.get(one) ?? JSON.stringify(one);
-  texts.set(one, text);
-  return text;
-}
-
-/**
- * Prints it as JSON; values never change, so what was printed before is not printed again. All pieces are joined in one
- * go: a long text that is put together in steps costs more than all of the rest.
- */
-function print({ [storeOwn]: _, ...content }: Content): string {
-  const pieces = ['{'];
-  for (const [key, value] of Object.entries(content)) {
-    if (value === undefined) continue;
-    pieces.push(pieces.length === 1 ? '' : ',', JSON.stringify(key), ':');
-    if (Array.isArray(value)) pieces.push('[', ...separated(value.map(printOne)), ']');
-    else pieces.push(JSON.stringify(value));
-  }
-  pieces.push('}');
-  return pieces.join('');
-}
-
-const separated = (texts: readonly string[]): readonly string[] =>
-  texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
+/** As JSON, but for what is electron-store's own. */
+const print = ({ [storeOwn]: _, ...content }: Content): string => printJson(content);
 
 /** Stands for the content of a file that is no JSON object: reading it must not keep the app from starting. */
 const damaged: Content = { damaged: 'not a JSON object' };

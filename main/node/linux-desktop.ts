@@ -10,6 +10,10 @@ import { mutterIdle } from './mutter-idle.ts';
 import { hearScreenSavers } from './screen-saver-signals.ts';
 import { waylandIdle, waylandSocket } from './wayland-idle.ts';
 
+// One file to load for all that is asked of a bus.
+export { busAddress } from './dbus/link.ts';
+export { hasStatusHost } from './status-host.ts';
+
 export interface LinuxDesktop {
   /** Each connects with its first reading. */
   readonly mutter: () => IdleReading;

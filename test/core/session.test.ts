@@ -146,6 +146,62 @@ describe('the local workspace', () => {
   });
 });
 
+describe('a local workspace at rest', () => {
+  const restarted = async () => {
+    const { world, app } = await start();
+    await app.session.useThisComputer();
+    await world.advance(5000);
+    app.tracker.run({ type: 'refresh', catalog: true });
+    await world.advance(5000);
+    world.crash(app);
+    world.requests.length = 0;
+    return { world, again: await world.startApp() };
+  };
+
+  it('is not asked for anything at a start, nor when the computer wakes up', async () => {
+    const { world, again } = await restarted();
+    await world.advance(3 * 3_600_000);
+    world.signal('awake');
+    world.signal('unlocked');
+    await world.advance(60_000);
+    expect(world.requests).toEqual([]);
+    expect(again.tracker.snapshot()).toMatchObject({
+      account: { kind: 'local', tokenStore: 'keychain' },
+      delivery: { connection: 'online', refresh: { next: 'look' } },
+      today: { complete: true },
+    });
+  });
+
+  it('is read by whoever looks first, however lately it was read before', async () => {
+    const { world, again } = await restarted();
+    again.tracker.look();
+    await world.advance(5000);
+    expect(world.requests.map(({ path }) => path.split('?')[0])).toEqual([
+      '/reports/detailed',
+      expect.stringMatching(/^\/users\/\d+$/),
+    ]);
+    again.tracker.look();
+    await world.advance(5000);
+    expect(world.requests).toHaveLength(2);
+  });
+
+  it('is asked at once for what a run before it could not deliver', async () => {
+    const { world, app, website } = await signedInWorld();
+    await app.session.signOut('keep');
+    await app.session.useThisComputer();
+    await world.advance(5000);
+    world.fault = () => 'unreachable';
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.settle();
+    world.crash(app);
+    world.fault = () => 'pass';
+    const again = await world.startApp();
+    await world.advance(5000);
+    expect(await world.entries()).toMatchObject([{ stopwatch_active: 1 }]);
+    expect(again.tracker.snapshot().running?.delivery).toBe('delivered');
+  });
+});
+
 describe('a local workspace that will not let us in', () => {
   it('says so once, and is not asked again by itself', async () => {
     const { world, app } = await start();

@@ -8,8 +8,8 @@ import { decodeMessage } from './decode.ts';
 import { encodeCall } from './encode.ts';
 import type { DBusCall, DBusMessage, DBusValue } from './message.ts';
 
-/** A bus or a program that says nothing for this long will not, ms. */
-const patienceMs = 10_000;
+/** A bus or a program that says nothing for this long will not, ms, unless somebody cannot wait for it. */
+const usualPatienceMs = 10_000;
 
 /** The longest line of signing in. */
 const longestLine = 4096;
@@ -40,13 +40,14 @@ const ownCall = (member: string, args: readonly string[] = []): DBusCall => ({
 
 /**
  * @param address as D-Bus writes it; of its ways, those over a socket of this computer are tried in order
+ * @param patienceMs how long signing in may take, and each answer
  * @returns null when no bus lets us in
  */
-export async function connectBus(address: string): Promise<Bus | null> {
+export async function connectBus(address: string, patienceMs = usualPatienceMs): Promise<Bus | null> {
   for (const path of socketPaths(address)) {
-    const socket = await signIn(path);
+    const socket = await signIn(path, patienceMs);
     if (!socket) continue;
-    const bus = speak(socket);
+    const bus = speak(socket, patienceMs);
     // Nothing else may be said before it.
     if ((await bus.call(ownCall('Hello'))).ok) return bus;
     bus.close();
@@ -79,7 +80,7 @@ const unescaped = (text: string): string => {
 };
 
 /** @returns the socket, ready for messages; null when there is no bus, or it does not want us */
-function signIn(path: string): Promise<Socket | null> {
+function signIn(path: string, patienceMs: number): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let heard = '';
@@ -107,7 +108,7 @@ function signIn(path: string): Promise<Socket | null> {
   });
 }
 
-function speak(socket: Socket): Bus {
+function speak(socket: Socket, patienceMs: number): Bus {
   type Answer = (result: Result<readonly DBusValue[], CallFailure>) => void;
   const waiting = new Map<number, Answer>();
   const listeners: ((signal: DBusMessage) => void)[] = [];
