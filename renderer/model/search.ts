@@ -1,6 +1,6 @@
 /** Owns search in names: accents and case do not matter, one typing error is forgiven, the best match comes first. */
-import UFuzzy from '@leeoniya/ufuzzy';
 import { fold } from './fold.ts';
+import { byWeights, createMatcher, type Term, termOf } from './match.ts';
 import { markRuns, type Run } from './text.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
@@ -24,20 +24,8 @@ export const mostResults = 30;
 
 const separator = '\n';
 
-/** Signs are not searched for beside words: to the engine a hyphen would mean "without". */
+/** Signs are not searched for beside words. */
 const notWord = /[^\p{L}\p{M}\d']+/gu;
-
-const letters = '\\p{L}\\p{M}';
-const options: UFuzzy.Options = {
-  unicode: true,
-  interSplit: `[^${letters}\\d']+`,
-  intraSplit: '\\p{Ll}\\p{Lu}',
-  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
-  intraChars: `[${letters}\\d']`,
-  interChars: '[\\s\\S]',
-  intraContr: "'\\p{L}{1,2}\\b",
-};
-const oneError = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 } as const;
 
 /**
  * Sorts what matches into tiers, the lowest first; within one the better match comes first.
@@ -45,18 +33,16 @@ const oneError = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel
  */
 export type Tier<T> = (item: T, begins: boolean) => number;
 
-/** Above this many matches the engine weighs nothing. */
+/** Above this many matches none is weighed. */
 const mostWeighed = 1000;
 /** So many words, and so many queries, are remembered with what they match. */
 const mostRemembered = 100;
 
 /**
  * Prepares a search over items, given in the order that breaks ties. An empty query finds the first items.
- * The engine sees the words of all names, each once, and then the few items that have matching words.
+ * It looks at the words of all names, each once, and then at the few items that have matching words.
  */
 export function createSearch<T extends Findable>(items: readonly T[], tier: Tier<T> = () => 0): Search<T> {
-  const exact = new UFuzzy(options);
-  const lenient = new UFuzzy({ ...options, ...oneError });
   let index: WordIndex | null = null;
   const indexed = (): WordIndex => {
     index ??= createWordIndex(
@@ -97,18 +83,15 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
   };
 
   /** The words that match a term, by their ids. */
-  const matching = (engine: UFuzzy, remembered: Map<string, readonly number[]>) => (term: string) => {
-    const known = remembered.get(term);
+  const matching = new Map<string, readonly number[]>();
+  const idsOf = ({ pattern }: Term): readonly number[] => {
+    const known = matching.get(pattern.source);
     if (known !== undefined) return known;
-    if (remembered.size >= mostRemembered) remembered.clear();
-    const found = engine.filter(indexed().words, term) ?? [];
-    remembered.set(term, found);
+    if (matching.size >= mostRemembered) matching.clear();
+    const found = idsWhere(indexed().words, (word) => word.search(pattern) >= 0);
+    matching.set(pattern.source, found);
     return found;
   };
-  const engines = [
-    { engine: exact, outOfOrder: 3, idsOf: matching(exact, new Map()) },
-    { engine: lenient, outOfOrder: 0, idsOf: matching(lenient, new Map()) },
-  ] as const;
 
   /** Places in the order of tiers, for an item that does not begin with the query (even) and one that does (odd). */
   let ranks: Uint8Array | null = null;
@@ -126,11 +109,11 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
   };
 
   /** Too many matches to weigh each: names that begin with the query, then words that do, then the rest. */
-  const showMany = (matches: Uint32Array, terms: readonly string[], needle: string): Found<T>[] => {
+  const showMany = (matches: Uint32Array, wantedWords: readonly string[]): Found<T>[] => {
     const { words, first, second, hasOneOf } = indexed();
     const rank = ranked();
-    const wanted = needle.toLowerCase();
-    const [one = '', two] = terms;
+    const wanted = wantedWords.join(' ');
+    const [one = '', two] = wantedWords;
     const firsts = idsWhere(words, (word) => (two === undefined ? word.startsWith(one) : word === one));
     const seconds = two === undefined ? null : new Set(idsWhere(words, (word) => word.startsWith(two)));
     const beginning = new Set(firsts);
@@ -152,15 +135,16 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
       const group = groupAt(does ? place : place + (wordBegins(at) ? 1 : 2));
       if (group.length < mostResults) group.push(at);
     }
-    const ranges = plainRanges(textOf, needle);
+    const ranges = plainRanges(textOf, wanted);
     return groups
       .flat()
       .slice(0, mostResults)
       .flatMap((at) => shown(at, ranges(at)));
   };
 
-  const rank = ({ engine, outOfOrder, idsOf }: (typeof engines)[number], needle: string) => {
-    const terms = engine.split(needle);
+  /** Words with errors are found in their order only. */
+  const find = (words: readonly string[], forgiving: boolean): Found<T>[] => {
+    const terms = words.map((word) => termOf(word, forgiving));
     const groups: (readonly number[])[] = [];
     for (const term of terms) {
       const ids = idsOf(term);
@@ -168,18 +152,17 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
       groups.push(ids);
     }
     const having = indexed().withAll(groups);
-    if (having.length > mostWeighed) return showMany(having, terms, needle);
-    const few = Array.from(having, textOf);
-    const [found, info, order] = engine.search(few, needle, outOfOrder);
-    if (!found || found.length === 0) return [];
-    const place = (at: number): number => having[at] ?? -1;
-    // Of more than three words only the matches are told.
-    if (!info) return showMany(Uint32Array.from(found, place).sort(), terms, needle);
-    const ranges = new Map(info.idx.map((at, index) => [place(at), info.ranges[index] ?? []]));
+    if (having.length > mostWeighed) return showMany(having, words);
+    const match = createMatcher(terms);
+    const found = [...having].flatMap((at) => {
+      const one = match(textOf(at));
+      return one === null || (forgiving && !one.inOrder) ? [] : [{ at, ...one }];
+    });
+    const ranges = new Map(found.map((one) => [one.at, one.ranges]));
     return show(
-      order.flatMap((at) => place(info.idx[at] ?? -1)),
+      found.sort(byWeights).map(({ at }) => at),
       (at) => ranges.get(at) ?? [],
-      needle,
+      words.join(' '),
     );
   };
 
@@ -191,15 +174,15 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
       const indexes = [...items.keys()].filter((at) => textOf(at).includes(needle));
       return show(indexes, plainRanges(textOf, needle), needle);
     }
-    const terms = needle.replace(notWord, ' ').trim();
+    const wanted = needle.replace(notWord, ' ').trim().toLowerCase();
     // The one line looks for the first words of a text again with every letter of the last one.
-    const known = answers.get(terms);
+    const known = answers.get(wanted);
     if (known !== undefined) return known;
-    const [strict, forgiving] = engines;
-    const found = rank(strict, terms);
-    const answer = found.length > 0 ? found : rank(forgiving, terms);
+    const words = wanted.split(' ');
+    const found = find(words, false);
+    const answer = found.length > 0 ? found : find(words, true);
     if (answers.size >= mostRemembered) answers.clear();
-    answers.set(terms, answer);
+    answers.set(wanted, answer);
     return answer;
   };
 }

@@ -9,6 +9,14 @@ export const keyPress = (event: KeyboardEvent): KeyPress => ({
   composing: event.isComposing,
 });
 
+/** Ctrl or Cmd with a letter, and nothing else. */
+export const isControl = (event: KeyboardEvent, letter: string): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.isComposing &&
+  event.key.toLowerCase() === letter;
+
 /** Ctrl+Enter, Cmd+Enter: stops what runs, wherever the focus is. */
 export const isStopKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;

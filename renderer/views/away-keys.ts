@@ -1,7 +1,8 @@
 /** Owns the keys of the prompt: the answers on their digits, Esc, the arrows to the cut points and through the answers. */
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useDocumentKeys } from '../parts/document-keys.ts';
+import { isControl } from '../parts/keys.ts';
 
 interface AwayKeys {
   /** False while what is typed was meant for something else. */
@@ -18,48 +19,40 @@ const digitOf = ({ key, code, shiftKey }: KeyboardEvent): string | null => {
   return shiftKey ? null : (/^Digit(\d)$/.exec(code)?.[1] ?? null);
 };
 
-export function useAwayKeys(keys: AwayKeys): void {
-  const newest = useRef(keys);
-  newest.current = keys;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { settled, card, onDigit, onEscape, onUndo } = newest.current;
-      if (event.defaultPrevented || event.isComposing) return;
-      if (!settled.peek() || event.repeat) {
-        // A key that is held since before, or was on its way elsewhere, presses no button either.
-        if (!settled.peek() || event.key === 'Enter' || event.key === ' ') event.preventDefault();
-        return;
-      }
-      const typing = event.target instanceof HTMLInputElement;
-      const control = event.ctrlKey || event.metaKey;
-      if (control && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z') {
-        if (typing && event.target.value !== '') return;
-        event.preventDefault();
-        onUndo();
-        return;
-      }
-      if (control || event.altKey) return;
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        onEscape();
-        return;
-      }
-      if (typing) return;
-      const digit = digitOf(event);
-      if (digit !== null) {
-        event.preventDefault();
-        onDigit(digit);
-      } else if (/^Arrow(?:Left|Right)$/.test(event.key)) {
-        card.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
-        event.preventDefault();
-      } else if (/^Arrow(?:Up|Down)$/.test(event.key)) {
-        walk(card.current, event.key === 'ArrowDown' ? 1 : -1);
-        event.preventDefault();
-      }
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+export function useAwayKeys({ settled, card, onDigit, onEscape, onUndo }: AwayKeys): void {
+  useDocumentKeys((event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (!settled.peek() || event.repeat) {
+      // A key that is held since before, or was on its way elsewhere, presses no button either.
+      if (!settled.peek() || event.key === 'Enter' || event.key === ' ') event.preventDefault();
+      return;
+    }
+    const typing = event.target instanceof HTMLInputElement;
+    if (isControl(event, 'z')) {
+      if (typing && event.target.value !== '') return;
+      event.preventDefault();
+      onUndo();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onEscape();
+      return;
+    }
+    if (typing) return;
+    const digit = digitOf(event);
+    if (digit !== null) {
+      event.preventDefault();
+      onDigit(digit);
+    } else if (/^Arrow(?:Left|Right)$/.test(event.key)) {
+      card.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
+      event.preventDefault();
+    } else if (/^Arrow(?:Up|Down)$/.test(event.key)) {
+      walk(card.current, event.key === 'ArrowDown' ? 1 : -1);
+      event.preventDefault();
+    }
+  });
 }
 
 /** Through the answers, around. */

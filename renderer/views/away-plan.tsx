@@ -1,12 +1,13 @@
 /** Owns going away on purpose in the panel: its button with a menu at the foot, and while it lasts the calm line that says so. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import type { AwayPlanView, Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import { nextHalfHour, planText } from '../model/away-plan.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
+import { useDocumentKeys } from '../parts/document-keys.ts';
 import { Icon } from '../parts/icon.tsx';
+import { isControl } from '../parts/keys.ts';
 import { MenuButton } from '../parts/menu.tsx';
 import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
@@ -38,32 +39,18 @@ export function AwayPlanLine({
   );
 }
 
-const isAwayKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'b' &&
-  (event.ctrlKey || event.metaKey) &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.repeat &&
-  !event.isComposing;
-
 /** Opens what can be said of going away; nothing while somebody is. */
 export function AwayMenu({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, failure } = useApp();
   const { run } = useAction(failure);
   const opened = useSignal<string | null>(null);
   const now = useMinute(snapshot);
-  const away = useRef(false);
-  away.current = snapshot.awayPlan !== null;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isAwayKey(event)) return;
-      event.preventDefault();
-      if (away.current) void run(() => bridge.comeBack(undefined));
-      else opened.value = '';
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    if (!isControl(event, 'b') || event.repeat) return;
+    event.preventDefault();
+    if (snapshot.awayPlan !== null) void run(() => bridge.comeBack(undefined));
+    else opened.value = '';
+  });
   if (snapshot.awayPlan !== null) return null;
   const clock = nextHalfHour(now);
   const choose = (key: string): void => {

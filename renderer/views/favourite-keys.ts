@@ -1,10 +1,10 @@
 /** Owns the keys of favourites while the panel is at home: Ctrl+1 to Ctrl+9 start them, Ctrl+0 opens their page. */
-import { useEffect, useRef } from 'preact/hooks';
 import { appError } from '../../common/error.ts';
 import type { Result } from '../../common/result.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import type { LineRow } from '../model/one-line-rows.ts';
+import { useDocumentKeys } from '../parts/document-keys.ts';
 import { favouritePlace, isMac } from '../parts/keys.ts';
 import { words } from '../words/en.ts';
 import { describeError } from '../words/errors.ts';
@@ -16,30 +16,23 @@ interface FavouriteKeys {
   readonly start: (row: LineRow) => void;
 }
 
-export function useFavouriteKeys(keys: FavouriteKeys): void {
+export function useFavouriteKeys({ snapshot, rowOf, start }: FavouriteKeys): void {
   const { failure, say, view } = useApp();
-  const newest = useRef(keys);
-  newest.current = keys;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const place = favouritePlace(event);
-      if (place === null) return;
-      event.preventDefault();
-      if (event.repeat) return;
-      if (place === 0) {
-        view.value = { name: 'favourites' };
-        return;
-      }
-      const { snapshot, rowOf, start } = newest.current;
-      const row = rowOf(place);
-      if (snapshot.favourites[place - 1] === undefined) say(words.favourites.none(place, isMac));
-      else if (row === null) {
-        failure.value = appError('favourite_archived');
-        say(describeError(failure.value).what);
-      } else if (row.ok) start(row.value);
-      else say(row.error);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    const place = favouritePlace(event);
+    if (place === null) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (place === 0) {
+      view.value = { name: 'favourites' };
+      return;
+    }
+    const row = rowOf(place);
+    if (snapshot.favourites[place - 1] === undefined) say(words.favourites.none(place, isMac));
+    else if (row === null) {
+      failure.value = appError('favourite_archived');
+      say(describeError(failure.value).what);
+    } else if (row.ok) start(row.value);
+    else say(row.error);
+  });
 }

@@ -1,12 +1,12 @@
 /** Owns the panel as it opens: what runs, the line that starts something, today, and how delivery stands. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { useApp } from '../app.ts';
 import { type Gap, gapsOf } from '../model/gaps.ts';
 import { lastAction } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
-import { isStopKey } from '../parts/keys.ts';
+import { useDocumentKeys } from '../parts/document-keys.ts';
+import { isControl, isStopKey } from '../parts/keys.ts';
 import { useMinute } from '../parts/now.ts';
 import { words } from '../words/en.ts';
 import { AwayPlanLine } from './away-plan.tsx';
@@ -17,13 +17,6 @@ import { StartLine } from './start-line.tsx';
 import { Today } from './today.tsx';
 import { UndoLine } from './undo-line.tsx';
 
-const isTodosKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 't' &&
-  (event.ctrlKey || event.metaKey) &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.repeat;
-
 export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, store, view, failure, say } = useApp();
   const searching = useSignal(false);
@@ -33,21 +26,17 @@ export function Home({ snapshot }: { readonly snapshot: Snapshot }) {
   const { run } = useAction(failure);
   const last = lastAction(snapshot);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (isTodosKey(event)) {
-        event.preventDefault();
-        view.value = { name: 'todos' };
-      }
-      if (!isStopKey(event) || event.defaultPrevented || event.repeat) return;
+  useDocumentKeys((event) => {
+    if (isControl(event, 't') && !event.repeat) {
       event.preventDefault();
-      // What is typed stays typed: the key is about what runs, and about nothing else.
-      if (store.snapshot.peek()?.running == null) say(words.line.nothingRuns);
-      else void run(() => bridge.stop({}));
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+      view.value = { name: 'todos' };
+    }
+    if (!isStopKey(event) || event.defaultPrevented || event.repeat) return;
+    event.preventDefault();
+    // What is typed stays typed: the key is about what runs, and about nothing else.
+    if (store.snapshot.peek()?.running == null) say(words.line.nothingRuns);
+    else void run(() => bridge.stop({}));
+  });
 
   return (
     <>

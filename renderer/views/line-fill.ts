@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatSpan } from '../../common/time.ts';
 import { useApp } from '../app.ts';
 import { type Filled, fillLine, type Gap, nextGap } from '../model/gaps.ts';
+import { useDocumentKeys } from '../parts/document-keys.ts';
+import { isControl } from '../parts/keys.ts';
 import { words } from '../words/en.ts';
 import { rangeText } from '../words/format.ts';
 
@@ -18,21 +20,11 @@ interface FillProps {
   readonly asked: Signal<Gap | null>;
 }
 
-const isFillKey = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.isComposing &&
-  event.key.toLowerCase() === 'g';
-
-export function useFill(props: FillProps): void {
+export function useFill({ input, text, type, gaps, asked }: FillProps): void {
   const { say } = useApp();
-  const newest = useRef(props);
-  newest.current = props;
   const before = useRef<Filled | null>(null);
 
   const fill = (gap: Gap): void => {
-    const { input, text, type } = newest.current;
     const field = input.current;
     if (field === null) return;
     const filled = fillLine(text.peek(), gap, before.current);
@@ -45,22 +37,17 @@ export function useFill(props: FillProps): void {
     say(words.day.filled(rangeText(gap.from, gap.to), formatSpan(gap.to - gap.from)));
   };
 
-  const asked = props.asked.value;
+  const wanted = asked.value;
   useEffect(() => {
-    if (asked === null) return;
-    props.asked.value = null;
-    fill(asked);
-  }, [asked]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isFillKey(event)) return;
-      event.preventDefault();
-      const { text, gaps } = newest.current;
-      const gap = nextGap(text.peek(), gaps, before.current);
-      if (gap === null) say(words.day.noGap);
-      else fill(gap);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    if (wanted === null) return;
+    asked.value = null;
+    fill(wanted);
+  }, [wanted]);
+  useDocumentKeys((event) => {
+    if (!isControl(event, 'g')) return;
+    event.preventDefault();
+    const gap = nextGap(text.peek(), gaps, before.current);
+    if (gap === null) say(words.day.noGap);
+    else fill(gap);
+  });
 }

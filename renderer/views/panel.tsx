@@ -1,8 +1,9 @@
 /** Owns which view the panel shows, and the keys that work in every one: Esc takes one layer away. */
-import { useEffect } from 'preact/hooks';
 import { below, useApp, type View } from '../app.ts';
 import { ownsUndo } from '../model/undo.ts';
 import { useAction } from '../parts/action.ts';
+import { useDocumentKeys } from '../parts/document-keys.ts';
+import { isControl } from '../parts/keys.ts';
 import { LiveRegion } from '../parts/live.tsx';
 import { useTheme } from '../parts/theme.ts';
 import { words } from '../words/en.ts';
@@ -37,16 +38,10 @@ const isList = (view: View): boolean =>
   lists.includes(view.name) && !(view.name === 'settings' && view.section === 'favourites');
 
 const isUndo = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.repeat &&
-  event.key.toLowerCase() === 'z' &&
-  !ownsUndo(document.activeElement ?? document.body);
+  isControl(event, 'z') && !event.repeat && !ownsUndo(document.activeElement ?? document.body);
 
 /** Where there is no tray, whose menu quits elsewhere. */
-const isQuit = (event: KeyboardEvent): boolean =>
-  event.ctrlKey && !event.shiftKey && !event.altKey && !event.repeat && event.key.toLowerCase() === 'q';
+const isQuit = (event: KeyboardEvent): boolean => isControl(event, 'q') && !event.metaKey && !event.repeat;
 
 function CurrentView() {
   const { bridge, store, view, failure } = useApp();
@@ -56,21 +51,17 @@ function CurrentView() {
     view.value = below(view.peek());
   };
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (isUndo(event) && isList(view.peek()) && store.snapshot.peek()?.undo) {
-        event.preventDefault();
-        void run(() => bridge.undo(undefined));
-      }
-      if (isQuit(event) && store.snapshot.peek()?.tray === false) void bridge.quit(undefined);
-      if (event.key !== 'Escape') return;
-      if (view.peek().name === 'home') void bridge.closeWindow(undefined);
-      else goBack();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (isUndo(event) && isList(view.peek()) && store.snapshot.peek()?.undo) {
+      event.preventDefault();
+      void run(() => bridge.undo(undefined));
+    }
+    if (isQuit(event) && store.snapshot.peek()?.tray === false) void bridge.quit(undefined);
+    if (event.key !== 'Escape') return;
+    if (view.peek().name === 'home') void bridge.closeWindow(undefined);
+    else goBack();
+  });
 
   if (snapshot === null) return <p class="opening">{words.opening}</p>;
   const shown = view.value;

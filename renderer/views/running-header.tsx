@@ -1,7 +1,6 @@
 /** Owns the top of the panel: what runs and for how long, with Stop; or what ran last, with Continue. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { RunningView, Snapshot, WorkView } from '../../common/snapshot.ts';
 import { addDays, formatSpan, type LocalTime } from '../../common/time.ts';
 import { useApp } from '../app.ts';
@@ -13,8 +12,10 @@ import { daysOf, elapsedSeconds } from '../model/ticking.ts';
 import { useAction } from '../parts/action.ts';
 import { BudgetLine } from '../parts/budget.tsx';
 import { Button } from '../parts/button.tsx';
+import { useDocumentKeys } from '../parts/document-keys.ts';
 import { Dot } from '../parts/dot.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { isControl } from '../parts/keys.ts';
 import { Name } from '../parts/name.tsx';
 import { words } from '../words/en.ts';
 import { clockText } from '../words/format.ts';
@@ -53,9 +54,6 @@ interface RunningProps {
   readonly running: RunningView;
 }
 
-const isEditKey = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'e';
-
 function Running({ snapshot, running }: RunningProps) {
   const { bridge, failure, view, say } = useApp();
   const { run, busy } = useAction(failure);
@@ -72,17 +70,11 @@ function Running({ snapshot, running }: RunningProps) {
   };
   // The page says why nothing can be changed.
   const open = (wanted: EditedPart): void => (entry.locked ? openPage() : edit.open(wanted));
-  const openNow = useRef(open);
-  openNow.current = open;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isEditKey(event) || event.isComposing) return;
-      event.preventDefault();
-      openNow.current('description');
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    if (!isControl(event, 'e')) return;
+    event.preventDefault();
+    open('description');
+  });
 
   const act = async (what: EntryAct): Promise<void> => {
     if (what === 'edit') return openPage();

@@ -9,7 +9,7 @@ import { type Manner, pressKey } from '../model/picker.ts';
 import { useAction } from '../parts/action.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isMac, isStopKey, keyPress } from '../parts/keys.ts';
+import { isControl, isMac, isStopKey, keyPress } from '../parts/keys.ts';
 import { Listbox, optionId } from '../parts/listbox.tsx';
 import { words } from '../words/en.ts';
 import { useFavouriteKeys } from './favourite-keys.ts';
@@ -77,7 +77,8 @@ export function StartLine({ snapshot, searching, gaps, asked }: StartLineProps) 
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab' && empty) return;
-    if (isKeep(event)) {
+    // Where the marked row is one, its work is kept.
+    if (isControl(event, 'd')) {
       event.preventDefault();
       if (!event.repeat) void keep();
       return;
@@ -169,14 +170,6 @@ export function StartLine({ snapshot, searching, gaps, asked }: StartLineProps) 
     </section>
   );
 }
-
-/** Ctrl+D, Cmd+D: where the marked row is one, its work is kept. */
-const isKeep = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) &&
-  !event.altKey &&
-  !event.shiftKey &&
-  event.key.toLowerCase() === 'd' &&
-  !event.isComposing;
 
 /** What stands under the field when there is nothing to be done yet. */
 function hintOf(empty: boolean, helps: boolean): string | null {

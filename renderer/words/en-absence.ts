@@ -30,7 +30,6 @@ export const absenceWords = {
   ruleMinutes: (project: string) => `Minutes for ${project}`,
   removeRule: (project: string) => `Remove the rule for ${project}`,
   ruleRemoved: (project: string) => `The rule for ${project} was removed`,
-  ruleAdded: (project: string) => `A rule for ${project} was added`,
   unknownProject: (id: string) => `Project ${id}`,
 
   checkHeading: 'Are absences noticed?',
