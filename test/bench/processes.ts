@@ -29,13 +29,14 @@ function tree(root: number): readonly number[] {
   return found;
 }
 
-/** Proportional memory (PSS) of a process and its descendants, MiB: what is shared counts for each its share. */
-export function memory(root: number): number {
-  const kib = tree(root).map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kib.reduce((sum, one) => sum + one, 0) / 1024;
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Proportional memory (PSS) of one process, MiB: what is shared counts for each its share. */
+export const memoryOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** The same of a process and its descendants. */
+export const memory = (root: number): number => sum(tree(root).map(memoryOf));
 
 export interface Work {
   /** Of the processor. */
