@@ -1,4 +1,4 @@
-/** Owns what the kernel says of a program and everything it started: memory, processor time, wake-ups. Linux only. */
+/** Owns what the kernel says of a program and everything it started: memory, processor time, wake-ups, open files. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Ticks of processor time a second, as `/proc` counts them on every Linux of today. */
@@ -52,7 +52,7 @@ export function work(root: number): Work {
   for (const pid of tree(root)) {
     const stat = fields(read(`/proc/${pid}/stat`));
     ticks += Number(stat[11] ?? 0) + Number(stat[12] ?? 0);
-    for (const thread of threads(pid)) {
+    for (const thread of names(`/proc/${pid}/task`)) {
       const status = read(`/proc/${pid}/task/${thread}/status`);
       wakeups += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
     }
@@ -60,9 +60,14 @@ export function work(root: number): Work {
   return { seconds: ticks / ticksPerSecond, wakeups };
 }
 
-function threads(pid: number): readonly string[] {
+/** How many files, pipes and sockets a process and its descendants hold open. */
+export const openFiles = (root: number): number =>
+  sum(tree(root).map((pid) => names(`/proc/${pid}/fd`).length));
+
+/** Empty where the process has ended meanwhile. */
+function names(folder: string): readonly string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`);
+    return readdirSync(folder);
   } catch {
     return [];
   }
