@@ -1,5 +1,5 @@
 /** Owns what the kernel says of a program and everything it started: memory, processor time, wake-ups, open files. Linux only. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Ticks of processor time a second, as `/proc` counts them on every Linux of today. */
 const ticksPerSecond = 100;
@@ -60,9 +60,26 @@ export function work(root: number): Work {
   return { seconds: ticks / ticksPerSecond, wakeups };
 }
 
-/** How many files, pipes and sockets a process and its descendants hold open. */
-export const openFiles = (root: number): number =>
-  sum(tree(root).map((pid) => names(`/proc/${pid}/fd`).length));
+/** What a process and its descendants hold open: for each file, pipe and socket, whose it is and what. */
+export const openFiles = (root: number): readonly string[] =>
+  tree(root).flatMap((pid) => {
+    const folder = `/proc/${pid}/fd`;
+    const owner = typeOf(read(`/proc/${pid}/cmdline`));
+    return names(folder).map((name) => `${owner}: ${target(`${folder}/${name}`)}`);
+  });
+
+/** Chromium's name for one of its processes. */
+const typeOf = (commandLine: string): string =>
+  /--utility-sub-type=([\w.]+)/.exec(commandLine)?.[1] ?? /--type=([\w-]+)/.exec(commandLine)?.[1] ?? 'main';
+
+/** `socket:[4711]` as `socket`: which one it is says nothing. */
+function target(link: string): string {
+  try {
+    return readlinkSync(link).replace(/:\[\d+\]$/, '');
+  } catch {
+    return 'closed';
+  }
+}
 
 /** Empty where the process has ended meanwhile. */
 function names(folder: string): readonly string[] {

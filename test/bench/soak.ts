@@ -11,14 +11,14 @@ import { onStage, type Stage } from './app/stage.ts';
 import { type Figure, figureOf, show } from './report.ts';
 import { liveDay, steps, type Week } from './soak/day.ts';
 import { openDeployment } from './soak/deployment.ts';
-import { growthOf, type Logs, readLogs, readSample, type Sample, sizeOf } from './soak/samples.ts';
+import { growthOf, type Logs, moreOf, readLogs, readSample, type Sample, sizeOf } from './soak/samples.ts';
 import { type Seat, takeSeat } from './soak/seat.ts';
 
 const daysOfWeek = 7;
 /** The app collects 10 s after its last window; by then it has come to rest, ms. */
 const restMs = 13_000;
 /** A day with its night takes so long where nobody pauses, ms. Fewer minutes than a week needs are a part of one. */
-const shortestDayMs = 38_000;
+const shortestDayMs = 36_000;
 /** The log has this much to go until it is moved aside, bytes. */
 const roomInLog = 8_000;
 const longestLog = 1_048_576;
@@ -93,6 +93,8 @@ async function live(
     const sample = await readSample(seat.electron());
     await seat.desktop.wake();
     tell(day, sample, await sizeOf(journalFile));
+    const more = moreOf(nights.at(-1)?.handles ?? sample.handles, sample.handles);
+    if (more.length > 0) console.log(`  ${more.join(', ')}`);
     if (day > 0) nights.push(sample);
   }
   const { delivery } = await seat.snapshot();
@@ -106,7 +108,7 @@ async function live(
 }
 
 function tell(day: number, { mib, handles, listeners, timers }: Sample, journalKb: number): void {
-  const held = `${mib.toFixed(1)} MiB, ${handles} files open, ${listeners} listeners, ${timers} timers`;
+  const held = `${mib.toFixed(1)} MiB, ${handles.length} files open, ${listeners} listeners, ${timers} timers`;
   console.log(`${day === 0 ? 'before' : `day ${day}`}: ${held}, journal ${journalKb.toFixed(1)} kB`);
 }
 
@@ -124,7 +126,7 @@ function figuresOf(
     figureOf('soak_days', nights.length),
     figureOf('soak_entries', story.entries.length),
     figureOf('soak_memory_growth_pct', (memory.to / memory.from - 1) * 100, { atMost: 5 }),
-    more('handles_growth', ({ handles }) => handles),
+    more('handles_growth', ({ handles }) => handles.length),
     more('listeners_growth', ({ listeners }) => listeners),
     more('timers_growth', ({ timers }) => timers),
     figureOf('journal_kb', journal.endKb, undefined, 1),

@@ -7,7 +7,7 @@ import { benches, readArguments } from '../../scripts/benches.mjs';
 import { checkout } from '../../scripts/paths.mjs';
 import { memory, memoryOf, openFiles } from '../bench/processes.ts';
 import { figureOf, medianOf, objectOf, quantile, rowOf, spreadOf, withSpread } from '../bench/report.ts';
-import { growthOf } from '../bench/soak/samples.ts';
+import { growthOf, moreOf } from '../bench/soak/samples.ts';
 
 describe('what is asked for', () => {
   it('is a bench by its name, or all', () => {
@@ -82,9 +82,12 @@ describe('what the kernel says of this process', () => {
     expect(memoryOf(process.pid)).toBeGreaterThan(1);
     expect(memory(process.pid)).toBeGreaterThanOrEqual(memoryOf(process.pid) / 2);
     const before = openFiles(process.pid);
+    expect(before.some((name) => name.startsWith('main: '))).toBe(true);
     const held = await Promise.all(Array.from({ length: 20 }, () => open('/dev/null')));
-    expect(openFiles(process.pid)).toBeGreaterThanOrEqual(before + 20);
+    const after = openFiles(process.pid);
+    const nulls = moreOf(before, after).find((more) => more.endsWith('main: /dev/null'));
+    expect(nulls).toBe('+20 main: /dev/null');
     for (const file of held) await file.close();
-    expect(openFiles(process.pid)).toBeLessThan(before + 20);
+    expect(moreOf(before, openFiles(process.pid))).not.toContain(nulls);
   });
 });

@@ -8,7 +8,8 @@ import { memory, openFiles } from '../processes.ts';
 export interface Sample {
   /** Of all processes. */
   readonly mib: number;
-  readonly handles: number;
+  /** Open files, each with whose it is. */
+  readonly handles: readonly string[];
   readonly listeners: number;
   readonly timers: number;
 }
@@ -25,6 +26,15 @@ export async function readSample(app: ElectronApplication): Promise<Sample> {
     };
   });
   return { mib: memory(pid), handles: openFiles(pid), ...inMain };
+}
+
+/** What there is more of than before: `+2 main: socket`. */
+export function moreOf(before: readonly string[], after: readonly string[]): readonly string[] {
+  const count = (list: readonly string[], what: string): number => list.filter((one) => one === what).length;
+  return [...new Set(after)]
+    .map((what) => ({ what, more: count(after, what) - count(before, what) }))
+    .filter(({ more }) => more > 0)
+    .map(({ what, more }) => `+${more} ${what}`);
 }
 
 /** How far the last quarter is above the first. The least of each: what is left behind raises that too. */
