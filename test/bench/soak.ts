@@ -130,7 +130,7 @@ function figuresOf(
     more('listeners_growth', ({ listeners }) => listeners),
     more('timers_growth', ({ timers }) => timers),
     figureOf('journal_kb', journal.endKb, undefined, 1),
-    figureOf('journal_max_kb', journal.maxKb, { atMost: 250 }, 1),
+    figureOf('journal_max_kb', journal.maxKb, { atMost: 100 }, 1),
     figureOf('log_kb', logs.kb, { atMost: 2200 }, 0),
     figureOf('log_rotated', logs.rotated ? 1 : 0, { atLeast: 1 }),
     figureOf('undelivered', undelivered, { atMost: 0 }),
