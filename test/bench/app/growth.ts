@@ -29,17 +29,19 @@ interface Rested {
 export async function growth(stage: Stage): Promise<readonly Figure[]> {
   const app = await begin(stage, stage.ours);
   const hand = handOf(stage, app);
-  const shown = (yes: boolean) => isShown(stage, yes);
+  const screen = screenOf(stage);
+  const open = async (): Promise<void> => {
+    await hand.choose('Open Stint');
+    await screen.seen();
+  };
   const live = async (from: number, to: number): Promise<Rested> => {
     for (let cycle = from; cycle < to; cycle += 1) {
-      await hand.choose('Open Stint');
-      await shown(true);
+      // On a busy machine the panel may lose the focus, and hide, before it is seen.
+      await open().catch(open);
       await hand.choose('Stop', 'Continue ');
       // The last one too: at rest there is no window.
-      if ((cycle + 1) % destroyedEvery === 0 || cycle + 1 === to) {
-        await stage.desktop.xdotool('key', 'alt+F4');
-        await shown(false);
-      } else await hand.click();
+      if ((cycle + 1) % destroyedEvery === 0 || cycle + 1 === to) await screen.close();
+      else await hand.click();
     }
     return rest(app.pid);
   };
@@ -64,13 +66,23 @@ export async function growth(stage: Stage): Promise<readonly Figure[]> {
   ];
 }
 
-/** Waits until the panel is on the screen, or is not. */
-const isShown = ({ desktop }: Stage, yes: boolean) =>
-  until(yes ? 'the panel' : 'the panel to go', async () => {
-    const search = ['search', '--onlyvisible', '--name', '^Stint$'];
-    const { stdout } = await desktop.run('sh', ['-c', 'xdotool "$@" || true', 'sh', ...search]);
-    return (stdout.trim() !== '') === yes;
-  });
+/** What the keyboard and the eyes do: the panel as the screen has it. */
+function screenOf({ desktop }: Stage) {
+  const panel = ['search', '--onlyvisible', '--name', '^Stint$'];
+  /** It fails where there is no such window. */
+  const xdotool = (...words: readonly string[]) =>
+    desktop.run('sh', ['-c', 'xdotool "$@" || true', 'sh', ...panel, ...words]);
+  const isShown = async (): Promise<boolean> => (await xdotool()).stdout.trim() !== '';
+  return {
+    seen: () => until('the panel', isShown, 5000),
+    /** Keys go to the window that has the focus: a busy window manager may not have given it to the panel yet. */
+    close: () =>
+      until('the panel to go', async () => {
+        await xdotool('windowactivate', 'key', 'alt+F4');
+        return !(await isShown());
+      }),
+  };
+}
 
 const tell = ({ allMib, mainMib }: Rested): string => `${allMib.toFixed(1)} (main ${mainMib.toFixed(1)})`;
 

@@ -7,6 +7,9 @@ import { type Figure, figureOf, quantile, spreadOf } from '../report.ts';
 import type { Stage } from './stage.ts';
 
 const rounds = 20;
+/** Seen once in some 200 clicks on a machine that did much else: one showed nothing. It is told, and repeated, ms. */
+const patienceMs = 5000;
+const attempts = 3;
 
 /** The click goes over D-Bus, and the time that takes is in it. */
 export async function timePanel({ desktop, runtime, ours }: Stage): Promise<readonly Figure[]> {
@@ -43,19 +46,27 @@ export async function timePanel({ desktop, runtime, ours }: Stage): Promise<read
     await pause(400);
     const clicked = Date.now();
     await desktop.tray.activate(item);
-    const painted = await until('the panel', () =>
-      ask(app, () => (globalThis as unknown as { painted: number | null }).painted ?? false),
-    );
-    return painted - clicked;
+    const painted = await until(
+      'the panel',
+      () => ask(app, () => (globalThis as unknown as { painted: number | null }).painted ?? false),
+      patienceMs,
+    ).catch(() => null);
+    return painted === null ? null : painted - clicked;
+  };
+  const time = async (away: () => Promise<void>): Promise<number> => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      await away();
+      const ms = await open();
+      if (ms !== null) return ms;
+      console.log('a click brought no panel, and is repeated');
+    }
+    throw new Error('clicks on the icon bring no panel');
   };
   const cold: number[] = [];
   const warm: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await destroy();
-    cold.push(await open());
-    await hide();
-    warm.push(await open());
-    await hide();
+    cold.push(await time(destroy));
+    warm.push(await time(hide));
   }
   await app.close();
   const slowest = (key: string, times: readonly number[], atMost: number): Figure => ({
