@@ -25,7 +25,7 @@ import { type Account, accountKey } from '../../main/core/state.ts';
 import { createTracker, type Tracker } from '../../main/core/tracker.ts';
 import { trayModel } from '../../main/core/tray-model.ts';
 import { timers } from '../../main/node/timers.ts';
-import { quantile, rounded, show } from './report.ts';
+import { medianOf, quantile, rounded, show } from './report.ts';
 
 const undelivered = 1000;
 /** 500 accepts in all; each round begins with the same 1 000 undelivered intents. */
@@ -226,11 +226,12 @@ export async function run(asJson: boolean): Promise<void> {
     filling.tracker.end();
     copyFileSync(file, full);
     const bytes = readFileSync(full);
-    const accepts: Accept[] = [];
+    const perRound: Accept[][] = [];
     const bare: number[] = [];
     for (let round = -warmRounds; round < rounds; round += 1) {
       copyFileSync(full, file);
       const desk = sitDown(openStores(folder), actions, true);
+      const accepts: Accept[] = [];
       for (let index = 0; index < acceptsPerRound; index += 1) {
         const accept = await desk.act();
         if (round < 0) continue;
@@ -238,13 +239,19 @@ export async function run(asJson: boolean): Promise<void> {
         bare.push(bareWrite(bytes, join(folder, 'bare.json')));
       }
       desk.tracker.end();
+      if (round >= 0) perRound.push(accepts);
     }
-    tell(accepts, bytes.length, bare);
-    const pushed = accepts.map(({ pushedMs }) => pushedMs);
+    tell(perRound.flat(), bytes.length, bare);
+    const slowest = perRound.map((accepts) =>
+      quantile(
+        accepts.map(({ pushedMs }) => pushedMs),
+        0.95,
+      ),
+    );
     show(
       'journal',
       `Node ${process.versions.node}`,
-      [{ key: 'accept_p95_ms', value: rounded(quantile(pushed, 0.95)), bar: { atMost: 10 } }],
+      [medianOf('accept_p95_ms', slowest, { atMost: 10 })],
       asJson,
     );
   } finally {

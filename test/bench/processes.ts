@@ -1,5 +1,5 @@
-/** Owns what the kernel says of a program and everything it started: memory, processor time, wake-ups. Linux only. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Owns what the kernel says of a program and everything it started: memory, processor time, wake-ups, open files. Linux only. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Ticks of processor time a second, as `/proc` counts them on every Linux of today. */
 const ticksPerSecond = 100;
@@ -29,13 +29,14 @@ function tree(root: number): readonly number[] {
   return found;
 }
 
-/** Proportional memory (PSS) of a process and its descendants, MiB: what is shared counts for each its share. */
-export function memory(root: number): number {
-  const kib = tree(root).map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kib.reduce((sum, one) => sum + one, 0) / 1024;
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Proportional memory (PSS) of one process, MiB: what is shared counts for each its share. */
+export const memoryOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** The same of a process and its descendants. */
+export const memory = (root: number): number => sum(tree(root).map(memoryOf));
 
 export interface Work {
   /** Of the processor. */
@@ -51,7 +52,7 @@ export function work(root: number): Work {
   for (const pid of tree(root)) {
     const stat = fields(read(`/proc/${pid}/stat`));
     ticks += Number(stat[11] ?? 0) + Number(stat[12] ?? 0);
-    for (const thread of threads(pid)) {
+    for (const thread of names(`/proc/${pid}/task`)) {
       const status = read(`/proc/${pid}/task/${thread}/status`);
       wakeups += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
     }
@@ -59,9 +60,31 @@ export function work(root: number): Work {
   return { seconds: ticks / ticksPerSecond, wakeups };
 }
 
-function threads(pid: number): readonly string[] {
+/** What a process and its descendants hold open: for each file, pipe and socket, whose it is and what. */
+export const openFiles = (root: number): readonly string[] =>
+  tree(root).flatMap((pid) => {
+    const folder = `/proc/${pid}/fd`;
+    const owner = typeOf(read(`/proc/${pid}/cmdline`));
+    return names(folder).map((name) => `${owner}: ${target(`${folder}/${name}`)}`);
+  });
+
+/** Chromium's name for one of its processes. */
+const typeOf = (commandLine: string): string =>
+  /--utility-sub-type=([\w.]+)/.exec(commandLine)?.[1] ?? /--type=([\w-]+)/.exec(commandLine)?.[1] ?? 'main';
+
+/** `socket:[4711]` as `socket`: which one it is says nothing. */
+function target(link: string): string {
   try {
-    return readdirSync(`/proc/${pid}/task`);
+    return readlinkSync(link).replace(/:\[\d+\]$/, '');
+  } catch {
+    return 'closed';
+  }
+}
+
+/** Empty where the process has ended meanwhile. */
+function names(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
   } catch {
     return [];
   }

@@ -12,6 +12,7 @@ import { type Desktop, type DesktopOptions, startDesktop } from '../../scripts/d
 import { openService } from '../../service/service.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { type StagedStint, type StintOptions, stageStint } from './desktop/launch.ts';
+import { type TrayHand, trayOf } from './desktop/tray.ts';
 
 declare global {
   interface Window {
@@ -54,14 +55,7 @@ export interface Stint {
   readonly snapshot: () => Promise<Snapshot>;
   /** Calls main as the panel does, through the bridge and the door. Rejects when the app dies before it answers. */
   readonly call: <N extends CallName>(name: N, argument: ArgumentOf<N>) => Promise<AnswerOf<N>>;
-  readonly tray: {
-    readonly tooltip: () => Promise<string>;
-    readonly labels: () => Promise<readonly string[]>;
-    readonly click: (label: string) => Promise<void>;
-    readonly activate: () => Promise<void>;
-    /** The pixels of the icon, to be compared. */
-    readonly icon: () => Promise<string>;
-  };
+  readonly tray: TrayHand;
   /** What the keychain holds about us, as another program of the user reads it. */
   readonly secret: () => Promise<Secret>;
   /** Today's entries of the local workspace, asked of the service itself, with the totals of its report. */
@@ -115,33 +109,7 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
   const secret = async (): Promise<Secret> =>
     JSON.parse((await desktop.secrets.lookup({ service: 'Stint' })) ?? '{}');
 
-  const tray: Stint['tray'] = {
-    tooltip: async () => (await desktop.tray.read(await item())).tooltip,
-    labels: async () => (await desktop.tray.menu(await item())).children.map((child) => child.label),
-    click: async (label) => {
-      const name = await item();
-      await until(`a click on ${label}`, async () => {
-        const { children } = await desktop.tray.menu(name);
-        // Menus within the menu are reached by the same hand.
-        const items = children.flatMap((child) => [child, ...child.children]);
-        const found = items.find((child) => child.label === label);
-        if (!found) throw new Error(`no menu item ${label} among ${items.map((child) => child.label)}`);
-        return desktop.tray.click(name, found.id).then(
-          () => true,
-          (error: unknown) => {
-            // Another menu came between the look and the click: that item is gone, and nothing was clicked.
-            if (String(error).includes('error occurred in Event')) return false;
-            throw error;
-          },
-        );
-      });
-    },
-    activate: async () => desktop.tray.activate(await item()),
-    icon: async () => {
-      const { pixmaps } = (await desktop.tray.read(await item())).icon;
-      return pixmaps.map((pixmap) => pixmap.argb.toString('base64')).join();
-    },
-  };
+  const tray = trayOf(desktop);
 
   return {
     desktop,
