@@ -20,7 +20,7 @@ const lateMs = 10_000;
 const setClockMs = 60_000;
 
 /** While somebody may be back any moment, ms: an absence ends by so much too late at most, and each reading wakes the computer. */
-const returnPollMs = 5000;
+const returnPollMs = 4000;
 
 /** Whom the watch tells. */
 export interface Watched {

@@ -9,7 +9,7 @@ import { type Computer, createComputer, faithful, type Habits } from '../fakes/c
 
 const threshold = 120;
 /** Seconds. While nobody is there, the idle source is asked this often; else once a minute. */
-const poll = { away: 5, here: 60 };
+const poll = { away: 4, here: 60 };
 /** Seconds after a wake in which input is not believed, and the longest pause until the next. */
 const noise = 27;
 
