@@ -75,10 +75,14 @@ function screenOf({ desktop }: Stage) {
   const isShown = async (): Promise<boolean> => (await xdotool()).stdout.trim() !== '';
   return {
     seen: () => until('the panel', isShown, 5000),
-    /** Keys go to the window that has the focus: a busy window manager may not have given it to the panel yet. */
+    /**
+     * Keys go to the window that has the focus: a busy window manager may not have given it to the panel yet. They are
+     * pressed by a program of their own, which no window that goes takes with it: the keys would stay down.
+     */
     close: () =>
       until('the panel to go', async () => {
-        await xdotool('windowactivate', 'key', 'alt+F4');
+        await xdotool('windowactivate', '--sync');
+        await desktop.run('xdotool', ['key', 'alt+F4']);
         return !(await isShown());
       }),
   };

@@ -31,6 +31,12 @@ export async function takeSeat({ desktop, runtime, ours }: Stage, zone: string):
       ),
     );
   const exists = () => ask(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length > 0);
+  const answers = () =>
+    ask(app, ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().some(
+        ({ webContents }) => webContents.getURL().endsWith('index.html') && !webContents.isLoading(),
+      ),
+    );
   const direct = throughMain({ electron: () => app });
   const open = async (): Promise<void> => {
     if (await shown()) return;
@@ -40,6 +46,7 @@ export async function takeSeat({ desktop, runtime, ours }: Stage, zone: string):
   /** Who wants something of the panel has it open, or had until a moment ago. */
   const atHand = async (): Promise<void> => {
     if (!(await exists())) await open();
+    await until('the panel to have loaded', answers);
   };
   return {
     desktop,
