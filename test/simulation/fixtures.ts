@@ -555,4 +555,29 @@ export const fixtures: readonly Fixture[] = [
       pass(60),
     ],
   },
+  {
+    name: 'away-on-purpose-again-after-the-first-was-taken-back',
+    kind: 'lonely',
+    plan: 'free',
+    events: [
+      offline,
+      { type: 'wake' },
+      pass(123),
+      { type: 'purpose', seconds: 2448, minutes: null },
+      undo,
+      { type: 'purpose', seconds: 720, minutes: null },
+    ],
+  },
+  {
+    name: 'rest-of-a-night-changed-before-its-absence-is-discarded',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: evening + 1,
+    events: [
+      away(404, { again: [23, 2854] }),
+      stop,
+      retime(0, 0),
+      away(310, { choice: 'discard_and_stop', stopsFirst: true }),
+    ],
+  },
 ];
