@@ -580,4 +580,15 @@ export const fixtures: readonly Fixture[] = [
       away(310, { choice: 'discard_and_stop', stopsFirst: true }),
     ],
   },
+  {
+    name: 'nothing-but-absence-is-discarded',
+    kind: 'shared',
+    plan: 'free',
+    events: [
+      start(),
+      { type: 'sleep', seconds: 296 },
+      away(310, { choice: 'discard_and_stop', stopsFirst: true }),
+    ],
+    entries: [],
+  },
 ];
