@@ -591,4 +591,18 @@ export const fixtures: readonly Fixture[] = [
     ],
     entries: [],
   },
+  {
+    name: 'stop-in-doubt-is-taken-back-and-something-else-started',
+    kind: 'lonely',
+    plan: 'free',
+    events: [
+      { type: 'mode', mode: 'live' },
+      start({ ago: 1 }),
+      weather({ kind: 'twice' }, { kind: 'spent', seconds: 14_400 }),
+      stop,
+      pass(1800),
+      undo,
+      start({ project: 1 }),
+    ],
+  },
 ];
