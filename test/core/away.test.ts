@@ -200,7 +200,7 @@ describe('an absence with a timer running', () => {
       description: '',
       date: '2026-03-11',
       duration: '0:40',
-      start: '0:01',
+      start: '0:00',
       end: '',
     };
     app.tracker.run(

@@ -605,4 +605,17 @@ export const fixtures: readonly Fixture[] = [
       start({ project: 1 }),
     ],
   },
+  {
+    name: 'rest-of-a-night-split-before-its-absence-is-a-break',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: evening + 1,
+    events: [
+      away(1494, { choice: 'book', stopsFirst: true, again: [531, 1268], moved: [0, 0] }),
+      undo,
+      { type: 'split', which: 0, share: 1 },
+      pass(745),
+      away(832, { choice: 'break' }),
+    ],
+  },
 ];
