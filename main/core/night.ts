@@ -24,11 +24,26 @@ export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
   const stopped = step.changes.find((change) => change.key === tracked.key)?.now ?? tracked;
   return step.changes.flatMap(({ key, id, was, now }): Part[] => {
     if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, stopped.work)) return [];
-    const held = journal.tracked.find((one) => one.key === key);
-    // It was changed since, not with the rest nor made shorter: then it is an entry of its own.
-    if (!held) return [{ ...newTracked(key, now), id, span: now.span }];
-    return isPart(held, { ...now, span: now.span }, tracked.work) ? [held] : [];
+    const left = leftAs(journal, key, id);
+    // It was changed since, not with the rest nor made shorter by an answer or elsewhere: then it is an entry of its own.
+    const since = journal.undo.slice(journal.undo.indexOf(step) + 1);
+    const isOwn = since.some((one) => one.kind !== 'away' && one.changes.some(isOf(key, id)));
+    return left && !isOwn && isPart(left, { ...now, span: now.span }, tracked.work) ? [left] : [];
   });
+}
+
+const isOf =
+  (key: string, id: number | null) =>
+  (one: Pick<Tracked, 'key' | 'id'>): boolean =>
+    one.key === key || (id !== null && one.id === id);
+
+/** An entry as the user left it, also where the journal has let go of it; null: it was taken away before it was sent. */
+function leftAs(journal: Journal, key: string, id: number | null): Tracked | null {
+  const isIt = isOf(key, id);
+  const held = journal.tracked.find(isIt);
+  if (held) return held;
+  const last = journal.undo.flatMap((step) => step.changes).findLast(isIt)?.now;
+  return last ? { ...newTracked(key, last), id } : null;
 }
 
 const isPart = (held: Tracked, made: Target & { readonly span: Given }, work: Work): held is Part =>

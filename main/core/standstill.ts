@@ -49,15 +49,19 @@ export function noteStop(
   if (step === 'read' && intent.ours) return journal;
   const asked = step === 'read' && intent.lastStep === 'stop';
   const tracked = findTracked(journal, intent.entry);
-  const landed = asked && !endedBefore(row, intent.sentAtMs, zone) && !isShorter(row, tracked, zone);
+  const landed = asked && !endedBefore(row, intent.sentAtMs, zone) && !isShorter(row, intent, tracked, zone);
   const sent = step === 'stop' || step === 'create' || landed;
   return sent ? changeIntent(journal, intent.id, { ours: true }) : journal;
 }
 
 /** Whether a stopwatch stood still before ours was stopped here: the earlier stop stands (rule 7). */
-function isShorter(row: EntryRow, tracked: Tracked | null, zone: Zone): boolean {
+function isShorter(row: EntryRow, { madeAtMs }: Intent, tracked: Tracked | null, zone: Zone): boolean {
   if (!tracked) return false;
-  return row.totalSeconds + tracked.lateSeconds < timesOf(tracked.span, zone).total - roundedSeconds;
+  const { span } = tracked;
+  // It was taken back, and has ended again since: that is another stop's end.
+  const isLater = span.kind === 'measured' && span.endedAtMs !== null && span.endedAtMs > madeAtMs;
+  const { total } = timesOf(isLater ? { ...span, endedAtMs: madeAtMs } : span, zone);
+  return row.totalSeconds + tracked.lateSeconds < total - roundedSeconds;
 }
 
 /**

@@ -182,6 +182,40 @@ describe('an absence with a timer running', () => {
     expect(await world.entries()).toHaveLength(2);
   });
 
+  it.each([
+    ['given other times', 'edit', ['00:10', '00:40']],
+    ['deleted', 'delete', ['00:10']],
+  ] as const)('leaves alone what lies after midnight and was %s since', async (_what, act, totals) => {
+    const { world, app, website } = await signedInWorld({ startMs: Date.parse('2026-03-10T21:30:00Z') });
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await live(world, 600, 0);
+    await live(world, 3600, 1);
+    await live(world, 60, 0);
+    app.tracker.run({ type: 'stop' });
+    await world.advance(5000);
+    const entry = app.tracker.snapshot().today.entries[0]?.key ?? '';
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-11',
+      duration: '0:40',
+      start: '0:00',
+      end: '',
+    };
+    app.tracker.run(
+      act === 'delete'
+        ? { type: 'delete_entry', entry }
+        : { type: 'edit_entry', entry, draft, overlaps: 'keep' },
+    );
+    await world.advance(5000);
+    const id = app.tracker.snapshot().away?.id ?? '';
+    app.tracker.run({ type: 'answer_away', id, choice: 'discard_and_stop' });
+    await world.advance(5000);
+    expect((await world.entries()).map((row) => row.time_total.slice(0, 5))).toEqual(totals);
+    expect(app.tracker.snapshot().delivery).toMatchObject({ waiting: 0, refused: 0 });
+  });
+
   it('is no question when it was short, when nothing ran, or when the reminder is off', async () => {
     const { world, app, website } = await signedInWorld();
     await live(world, 400, 1);

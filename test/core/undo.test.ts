@@ -140,6 +140,24 @@ describe('undo', () => {
     expect(snapshot().today).toMatchObject({ seconds: 3600, entries: [{ delivery: 'delivered' }] });
   });
 
+  it('of a stop whose answer was lost is no stop elsewhere, whatever was started since', async () => {
+    const { world, app, website, shop } = await signedInWorld();
+    app.tracker.run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    world.fault = ({ path }) => (path.endsWith('/stop') ? 'answer_lost' : 'unreachable');
+    app.tracker.run({ type: 'stop' });
+    await world.advance(20 * minute);
+    app.tracker.run({ type: 'undo' });
+    app.tracker.run({ type: 'start', work: workOn(shop) });
+    world.fault = () => 'pass';
+    await world.advance(30 * minute);
+    expect(app.tracker.snapshot().stops).toEqual([]);
+    expect(await world.entries()).toMatchObject([
+      { project_id: website, time_total: '00:30:00', stopwatch_active: 0 },
+      { project_id: shop, stopwatch_active: 1 },
+    ]);
+  });
+
   it('of a split makes one of the two again', async () => {
     const { website, run, rows, snapshot } = await stage();
     const draft = {

@@ -87,6 +87,8 @@ export type WriteFault = 'pass' | 'crash_before' | 'crash_after';
 export interface World {
   nowMs: number;
   idleSeconds: number | null;
+  /** Since when nobody touches the computer: the idle source counts from then on; null: it says `idleSeconds`. */
+  leftMs: number | null;
   /** Whether something fills the screen (`Screen`). */
   fullScreen: boolean | null;
   /** All that the system was asked to show, in order. */
@@ -252,6 +254,7 @@ export async function createWorld(
       time.nowMs = value;
     },
     idleSeconds: 0,
+    leftMs: null,
     fullScreen: null,
     notifications: [],
     closed: [],
@@ -329,7 +332,12 @@ export async function createWorld(
           presence: mortal(presence, () => 'pass'),
         },
         keychain: world.keychain,
-        idle: { idleSeconds: () => world.idleSeconds },
+        idle: {
+          idleSeconds: () =>
+            world.leftMs === null
+              ? world.idleSeconds
+              : Math.max(0, Math.floor((world.nowMs - world.leftMs) / 1000)),
+        },
         signals: {
           subscribe: (listener) => {
             told = [...told, listener];

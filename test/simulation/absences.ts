@@ -9,17 +9,17 @@ import { cutSpans, isRunning } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
-/** How late the idle source may tell of an absence, s: one poll. */
-const pollSeconds = 61;
+/** Nobody leaves in the second of their last click: of what is a second long nobody could say what the service has, ms. */
+const getsUpMs = 10_000;
 
-/** No input for so many seconds, and then some. */
+/** How far the start of an absence may be from the moment somebody began to leave, ms: the idle source tells whole seconds. */
+const lateMs = getsUpMs + 1000;
+
+/** For so many seconds no input but at their beginning, and then some. */
 async function leave({ world }: Scene, seconds: number): Promise<void> {
-  const leftMs = world.nowMs;
-  for (let left = seconds; left > 0; left -= 60) {
-    world.idleSeconds = Math.floor((world.nowMs - leftMs) / 1000);
-    await world.advance(Math.min(left, 60) * 1000);
-  }
-  world.idleSeconds = 0;
+  world.leftMs = world.nowMs + getsUpMs;
+  await world.advance(seconds * 1000);
+  world.leftMs = null;
   await world.advance(6000);
 }
 
@@ -37,7 +37,7 @@ async function work(scene: Scene): Promise<void> {
   noteTakeover(scene);
 }
 
-/** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a poll. */
+/** Nobody is at the computer for a while. The app asks once, with the start of the absence to within a second. */
 export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
   const { world, app } = scene;
   await settleIn(scene);
@@ -58,7 +58,7 @@ export async function away(scene: Scene, event: Of<'away'>): Promise<void> {
     const fromMs = (question.spans[0]?.fromMs ?? 0) - world.wallAheadMs;
     const late = fromMs - leftMs;
     const began = ran !== null && late >= 0;
-    if (!began && Math.abs(late) > pollSeconds * 1000) scene.complain(`an absence begins ${late} ms late`);
+    if (!began && Math.abs(late) > lateMs) scene.complain(`an absence begins ${late} ms late`);
     if (question.spans.some((span) => span.untilMs < span.fromMs))
       scene.complain('an absence that ends before it begins');
   }
@@ -118,8 +118,7 @@ export async function goAwayOnPurpose(
     return;
   }
   const [fromMs, untilMs] = [span.fromMs - world.wallAheadMs, span.untilMs - world.wallAheadMs];
-  if (Math.abs(fromMs - leftMs) > pollSeconds * 1000)
-    scene.complain(`a break begins ${fromMs - leftMs} ms late`);
+  if (Math.abs(fromMs - leftMs) > lateMs) scene.complain(`a break begins ${fromMs - leftMs} ms late`);
   if (scene.app().alive() && questionsOf(scene).length !== asked) scene.complain('asked about a break');
   const before = scene.plan;
   const { midnight } = scene.app().tracker.state().settings;

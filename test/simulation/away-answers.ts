@@ -199,7 +199,10 @@ function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
   // What was stopped before the absence began, elsewhere, is not made longer.
   if (!isRunning(one) && atMs >= stoppedAt(scene, one)) return plan;
   const pieces = partsOf(scene, one).filter((piece) => piece.id !== one.id);
-  const whole = change(plan, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
-  const others = pieces.reduce((made, piece) => change(made, piece.id, { gone: true }), whole);
-  return end(others, one.id, atMs, midnightOf(scene));
+  const others = pieces.reduce<Plan>((made, piece) => change(made, piece.id, { gone: true }), plan);
+  if (atMs - startMsOf(one) < 1000) {
+    return change(others, one.id, { gone: true, rivals: [...one.rivals, { ...one, seconds: 0 }] });
+  }
+  const whole = change(others, one.id, { seconds: 0, runsFromMs: startMsOf(one) });
+  return end(whole, one.id, atMs, midnightOf(scene));
 }

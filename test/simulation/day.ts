@@ -198,7 +198,6 @@ export async function playDay(
     skies.offline = false;
     skies.death = null;
     world.online = true;
-    world.idleSeconds = 0;
     await awake();
     for (let half = 0; half < 60; half += 1) {
       retryRefused(scene);

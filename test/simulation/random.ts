@@ -108,7 +108,6 @@ const awayAgainEvent = fc.record({
 
 const purposeEvent = fc.record({
   type: fc.constant('purpose'),
-  // The idle source of these days moves by the minute.
   seconds: fc.integer({ min: 200, max: 5400 }),
   minutes: fc.option(minutes),
 });

@@ -45,7 +45,7 @@ export async function live(stages: Stages, schedule: Schedule, shared: boolean):
   const { world, wire, projects, files } = stage;
   const past = Math.ceil((world.nowMs - morning) / dayMs) + 1;
   world.nowMs = morning + past * dayMs + schedule.startsAt * 1000;
-  world.idleSeconds = 0;
+  world.leftMs = null;
   world.online = true;
   world.wallAheadMs = 0;
   world.fault = () => 'pass';
