@@ -24,7 +24,7 @@ export const openPerson = (desktop) => ({
     await desktop.xdotool('mousemove', `${x}`, `${y}`, 'click', '1');
   },
   type: async (text) => {
-    await desktop.xdotool('type', '--delay', '8', text);
+    await desktop.xdotool('type', '--delay', '8', '--', text);
   },
   press: async (...keys) => {
     await desktop.xdotool('key', '--delay', '20', ...keys);

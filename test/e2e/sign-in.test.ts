@@ -215,6 +215,8 @@ describe('signing in to a service', () => {
       await panel
         .getByText('If it is used in another one, or was before, the service destroys it.')
         .waitFor();
+      // A token may begin with any sign, also with the one that options of programs begin with.
+      await typeInto(stint, panel.getByLabel('Token'), '-2n');
       await typeInto(stint, panel.getByLabel('Token'), token);
       await submit();
       await signedIn(panel);
