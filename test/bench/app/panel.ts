@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../../../scripts/desktop/ask.mjs';
 import { launchElectron } from '../../../scripts/desktop/launch.mjs';
 import { until } from '../../../scripts/desktop/wait.mjs';
-import { type Figure, figureOf, quantile, spreadOf } from '../report.ts';
+import { type Figure, figureOf, median, quantile, spreadOf, withSpread } from '../report.ts';
 import type { Stage } from './stage.ts';
 
 const rounds = 20;
@@ -69,6 +69,9 @@ export async function timePanel({ desktop, runtime, ours }: Stage): Promise<read
     warm.push(await time(hide));
   }
   await app.close();
+  for (const [name, times] of Object.entries({ cold, warm })) {
+    console.log(`panel ${name}, ms: median ${withSpread(median(times), spreadOf(times), 0)}`);
+  }
   const slowest = (key: string, times: readonly number[], atMost: number): Figure => ({
     ...figureOf(key, quantile(times, 0.95), { atMost }),
     spread: spreadOf(times),

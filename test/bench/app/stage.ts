@@ -8,10 +8,12 @@ import { type Desktop, startDesktop } from '../../../scripts/desktop.mjs';
 import { ensurePackages } from '../../../scripts/packages.mjs';
 import { ensureRuntime, type Runtime } from '../../../scripts/runtime.mjs';
 import { stageApp } from '../../../scripts/staging.mjs';
+import { listenForItems, type Registrations } from './registrations.ts';
 
 export interface Stage {
   readonly desktop: Desktop;
   readonly runtime: Runtime;
+  readonly registrations: Registrations;
   /** Ours, as it was built, with a data folder that nothing was put into yet. */
   readonly ours: Program;
 }
@@ -39,8 +41,10 @@ export async function onStage<T>(act: (stage: Stage) => Promise<T>): Promise<T> 
   await build({ say: quiet });
   const desktop = await startDesktop();
   try {
+    const registrations = await listenForItems(desktop);
     const appDir = await stageApp(join(desktop.folder, 'app'));
-    return await act({ desktop, runtime, ours: { appDir, userData: dataFolder(desktop, 'Stint') } });
+    const ours = { appDir, userData: dataFolder(desktop, 'Stint') };
+    return await act({ desktop, runtime, registrations, ours });
   } finally {
     await desktop.stop();
   }
@@ -50,21 +54,17 @@ export const dataFolder = (desktop: Desktop, name: string): string =>
   join(desktop.folder, 'home', '.config', name);
 
 /** Starts a program without a debugger. */
-export async function begin({ desktop, runtime }: Stage, program: Program): Promise<Begun> {
+export async function begin({ desktop, runtime, registrations }: Stage, program: Program): Promise<Begun> {
   const { command, args } = await electronCommand({ desktop, runtime, ...program });
-  const before = await desktop.tray.items();
+  const registered = registrations.next(60_000);
   const startedMs = performance.now();
   const child = spawn(command, args, { cwd: desktop.folder, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const item = await until(
-    'a tray item',
-    async () => (await desktop.tray.items()).find((name) => !before.includes(name)),
-    60_000,
-  );
+  const { item, atMs } = await registered;
   return {
     pid: child.pid ?? 0,
     item,
-    trayMs: performance.now() - startedMs,
+    trayMs: atMs - startedMs,
     end: async () => {
       child.kill('SIGTERM');
       await ended;
