@@ -1,5 +1,4 @@
 /** Owns the composition: the only file that builds the parts and joins them. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, Menu, nativeTheme } from 'electron';
 import { createAwayNotice } from './core/away-notice.ts';
@@ -43,30 +42,35 @@ const line = parseCommandLine(process.argv.slice(1), { appPath: !app.isPackaged 
 const explanation = explain(line, program.version);
 const command = line.ok && line.value.kind === 'command' ? line.value.command : null;
 const question = command && ask(command);
-// The lock comes before anything that has an effect: a second Stint would be a second writer of the same files.
-if (explanation) await tellAndEnd(explanation);
-else if (!app.requestSingleInstanceLock(carried(question))) {
-  if (question) await tellAndEnd(awaitAnswer(program.dataFolder, question));
-  else app.quit();
-} else if (command?.name === 'status') {
-  // Who only looks must not send somebody away who starts the app meanwhile.
-  app.releaseSingleInstanceLock();
-  const atRest = snapshotAtRest(openStores(program.dataFolder), createClock(), program);
-  await tellAndEnd(tellStatus(atRest, command));
-} else {
-  const log = createLog(program.dataFolder);
-  const stores = openStores(program.dataFolder);
-  surviveFaults(log);
-  keepLight({ local: isKeptHere(stores) });
-  declareScheme();
-  app.enableSandbox();
-  guardContents();
-  // Our windows have no menu. Electron would make one all the same; on macOS the keys for copying are in it.
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
-  app
-    .whenReady()
-    .then(() => run(log, stores))
-    .catch((error: unknown) => giveUp(error, log));
+/** Held until who only asks from a terminal has their answer. Electron waits for it before it looks for a display. */
+export const begun = begin();
+
+async function begin(): Promise<void> {
+  // The lock comes before anything that has an effect: a second Stint would be a second writer of the same files.
+  if (explanation) await tellAndEnd(explanation);
+  else if (!app.requestSingleInstanceLock(carried(question))) {
+    if (question) await tellAndEnd(awaitAnswer(program.dataFolder, question));
+    else app.quit();
+  } else if (command?.name === 'status') {
+    // Who only looks must not send somebody away who starts the app meanwhile.
+    app.releaseSingleInstanceLock();
+    const atRest = snapshotAtRest(openStores(program.dataFolder), createClock(), program);
+    await tellAndEnd(tellStatus(atRest, command));
+  } else {
+    const log = createLog(program.dataFolder);
+    const stores = openStores(program.dataFolder);
+    surviveFaults(log);
+    keepLight({ local: isKeptHere(stores) });
+    declareScheme();
+    app.enableSandbox();
+    guardContents();
+    // Our windows have no menu. Electron would make one all the same; on macOS the keys for copying are in it.
+    if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+    app
+      .whenReady()
+      .then(() => run(log, stores))
+      .catch((error: unknown) => giveUp(error, log));
+  }
 }
 
 async function run(log: Log, stores: Stores): Promise<void> {
@@ -97,7 +101,7 @@ async function run(log: Log, stores: Stores): Promise<void> {
     connectivity,
     local,
     log,
-    newId: randomUUID,
+    newId: () => crypto.randomUUID(),
     random: Math.random,
   };
   const tracker = createTracker(ports, program);

@@ -1,5 +1,4 @@
 /** Owns the local workspace: the service inside the app, its database in the user's data folder, its one account. */
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +68,7 @@ export function createLocalWorkspace({
     credentials: async () => {
       const opened = await open();
       if (!opened.ok) return opened;
-      const password = randomBytes(24).toString('base64url');
+      const password = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
       const [known] = opened.value.accounts();
       if (known) {
         const changed = await opened.value.setPassword(known.accountId, email, password);

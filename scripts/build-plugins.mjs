@@ -3,17 +3,21 @@ import { relative, sep } from 'node:path';
 import { minify } from '@swc/core';
 
 /**
- * What electron-store loads and never uses for us: the schema checks and migrations of its options, half of the bundle.
+ * What is loaded and never used for us: of electron-store encryption, the schema checks and migrations of its options, half
+ * of the bundle; of electron-log the sending to a server. For these Node would make its HTTP and ciphers at each start.
  * Reaching for them all the same is an error of the build's making, and says so.
  * @type {import('vite').Plugin}
  */
 export const unused = {
   name: 'unused',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    ['ajv/dist/2020.js', 'ajv-formats', 'semver'].includes(id) && /[/\\]conf[/\\]/.test(importer ?? '')
-      ? `\0unused:${id}`
-      : null,
+  resolveId: (id, importer = '') => {
+    const isUnused =
+      (['ajv/dist/2020.js', 'ajv-formats', 'semver', 'node:crypto'].includes(id) &&
+        /[/\\]conf[/\\]/.test(importer)) ||
+      (['http', 'https'].includes(id) && /[/\\]electron-log[/\\].*remote/.test(importer));
+    return isUnused ? `\0unused:${id}` : null;
+  },
   load: (id) =>
     id.startsWith('\0unused:')
       ? `const absent = () => { throw new Error('left out of the bundle: ${id.slice(8)}'); };

@@ -146,10 +146,13 @@ const buildPreload = (root, outDir) => {
   });
 };
 
-/** @type {(root: string, outDir: string, rendererFiles: readonly string[], contents: Content[]) => Promise<unknown>} */
-const buildMain = (root, outDir, rendererFiles, contents) => {
+/**
+ * CommonJS behind a door that is a module: why, is told there.
+ * @type {(root: string, outDir: string, rendererFiles: readonly string[], contents: Content[]) => Promise<unknown>}
+ */
+const buildMain = async (root, outDir, rendererFiles, contents) => {
   const base = common(root, outDir);
-  return vite({
+  await vite({
     ...base,
     plugins: [unused, ascii, listed(root, contents)],
     define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
@@ -159,10 +162,11 @@ const buildMain = (root, outDir, rendererFiles, contents) => {
       target: targets.node,
       ssr: join(root, 'main', 'index.ts'),
       rolldownOptions: {
-        output: { entryFileNames: 'index.js', chunkFileNames: '[name].js', format: 'es' },
+        output: { entryFileNames: 'app.cjs', chunkFileNames: '[name].cjs', format: 'cjs' },
       },
     },
   });
+  await cp(join(root, 'main', 'door.mjs'), join(outDir, 'index.mjs'));
 };
 
 /**

@@ -3,7 +3,6 @@
  * the app that runs leaves the answer in a file of the data folder, under a name that the question brought. Names are
  * UUIDs, so that no path crosses, and an answer can't be laid over anything.
  */
-import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -28,7 +27,7 @@ const questionSchema = v.strictObject({
 export type Question = v.InferOutput<typeof questionSchema>;
 
 export const ask = (command: TerminalCommand): Question => ({
-  id: randomUUID(),
+  id: crypto.randomUUID(),
   command,
   untilMs: Date.now() + patienceMs,
 });

@@ -19,7 +19,11 @@ export interface ClockSource {
 
 const systemSource: ClockSource = {
   wallMs: Date.now,
-  monotonicMs: () => performance.now(),
+  // Not `performance`: Node would make all of it at the start for this one number.
+  monotonicMs: () => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return seconds * 1000 + nanoseconds / 1e6;
+  },
   uptimeMs: () => uptime() * 1000,
   readZone: () => {
     // V8 keeps the zone it has found. After the system's has changed, Node goes on with the old one, and in Electron

@@ -10,6 +10,8 @@ export interface Budget {
     readonly modules: number;
     readonly files: readonly string[];
     readonly packages: readonly string[];
+    /** Of Node and Electron: Node makes most of its own when they are first asked for. */
+    readonly builtins: readonly string[];
   };
   /** Code of main that is loaded when it is used, by file. */
   readonly mainLater: Readonly<
