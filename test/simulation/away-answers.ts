@@ -11,6 +11,7 @@ import {
   end,
   isRunning,
   isTaken,
+  loosen,
   type Plan,
   startMsOf,
   timer,
@@ -148,10 +149,16 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
       ...endUnseen(scene, plan, one),
       ...(known ? between : between.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
     ];
-    // What another device has stopped, or taken over, does not go on here; for how long it did, who could say.
-    const taken = scene.plan.some((other) => other.foreign && isRunning(other) && other.id !== one.id);
-    const maybe = { ...again, runsFromMs: null, gone: true, loose: true, rivals: [again] };
-    if (unseen || (taken && isRunning(one))) return [...unseenEnded, maybe];
+    // What another device has stopped, or taken over, does not go on here; for how long it did, who could say. One that
+    // ran there before is stopped for ours.
+    const taken = one.takenMs !== null && scene.plan.some((other) => other.foreign && isRunning(other));
+    const maybe = loosen(again, midnightOf(scene)).map((piece) => ({
+      ...piece,
+      runsFromMs: null,
+      gone: true,
+      rivals: [piece],
+    }));
+    if (unseen || (taken && isRunning(one))) return [...unseenEnded, ...maybe];
     if (isRunning(one)) return [...unseenEnded, again];
     // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
     const stoppedMs = stoppedAt(scene, one);
