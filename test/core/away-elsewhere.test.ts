@@ -1,7 +1,7 @@
 /** Answers on an old view: another device stopped the timer, or started one, and no second one is ever started. */
 import { describe, expect, it } from 'vitest';
 import type { AwayAnswer } from '../../main/core/away-commands.ts';
-import { type App, type World, workOn } from '../fakes/world.ts';
+import { type App, signedInWorld, type World, workOn } from '../fakes/world.ts';
 import { answer, awayStory, live, minute, told } from './away-story.ts';
 
 const at = (hour: number, minutes: number) => ({ date: '2026-03-10', clock: hour * 3600 + minutes * 60 });
@@ -172,6 +172,28 @@ describe('timer-stopped-elsewhere-meanwhile', () => {
     await world.advance(5000);
     expect(app.tracker.snapshot().away).toMatchObject({ work: { description: 'Draft' } });
   });
+});
+
+describe('a timer of another device that ran before ours', () => {
+  it.each(answers.map((one) => [one.choice, one] as const))(
+    'ended when ours was started, whatever is answered before it is known (%s)',
+    async (_choice, given) => {
+      const { world, app, shop, website } = await signedInWorld({ plan: 'free' });
+      const fields = { project_id: String(shop), description: 'Phone' };
+      const made = (await world.call('POST', '/time-entries', fields)) as { id: number };
+      await world.call('POST', `/time-entries/${made.id}/start`);
+      await live(world, 10 * minute, 'there');
+      world.fault = () => 'unreachable';
+      app.tracker.run({ type: 'start', work: workOn(website, 'Draft') });
+      await live(world, 30 * minute, 'there');
+      await live(world, 20 * minute, 'gone');
+      await live(world, 5 * minute, 'there');
+      answer(app, given);
+      await reconnect(world, app);
+      expect(await told(world)).toContain('Phone 9:00–9:10');
+      expect(app.tracker.snapshot().running?.work.description).toBe('Draft');
+    },
+  );
 });
 
 describe('a timer of another device that took over in the absence', () => {
