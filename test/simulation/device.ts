@@ -14,7 +14,7 @@
  * what the user did are in the nature of this interface, which has no idempotency key.
  */
 import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
-import { isRunning as isTracking, type Tracked } from '../../main/core/journal.ts';
+import { isRunning as isTracking, type Journal } from '../../main/core/journal.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
@@ -35,7 +35,14 @@ const isKnown = ({ world }: Scene, { id }: ReportRow): boolean => {
 
 /** Whether the app waits for nothing. */
 const isDelivered = ({ world }: Scene): boolean =>
-  (world.stores.journal.content as { readonly intents: readonly unknown[] }).intents.length === 0;
+  (world.stores.journal.content as Pick<Journal, 'intents'>).intents.length === 0;
+
+/** Whether the app waits to hear that the stopwatch of a row was started. */
+function isStarting({ world }: Scene, { id }: ReportRow): boolean {
+  const { tracked, intents } = world.stores.journal.content as Pick<Journal, 'tracked' | 'intents'>;
+  const starts = intents.filter((one) => one.kind === 'start').map((one) => one.entry);
+  return tracked.some((one) => one.id === id && starts.includes(one.key));
+}
 
 /** @param from the first day whose rows are looked at */
 export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise<boolean> {
@@ -55,7 +62,7 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   if (isRunning(one)) {
     // Of a start in doubt nothing is seen afterwards that was stopped in the same second: it looks as if it never ran.
     const atOnce = row.stopwatch_date_start?.endsWith(timeOf(world.nowMs));
-    if (atOnce && !one.foreign && !isDelivered(scene)) {
+    if (atOnce && isStarting(scene, row)) {
       scene.plan = scene.plan.flatMap((other) => (other === one ? loosen(one, 'keep') : [other]));
       return true;
     }
@@ -209,7 +216,7 @@ function takenOverBy({ app, world }: Scene): string | null {
     const { running } = app().tracker.snapshot();
     return running?.startedElsewhere ? running.work.description : null;
   }
-  const { tracked } = world.stores.journal.content as { readonly tracked: readonly Tracked[] };
+  const { tracked } = world.stores.journal.content as Pick<Journal, 'tracked'>;
   const running = tracked.find((one) => one.adopted && isTracking(one));
   return running?.work.description ?? null;
 }

@@ -648,4 +648,19 @@ export const fixtures: readonly Fixture[] = [
     ],
     entries: ['23:00:05 00:15:03', '23:00:00 00:00:15', '23:14:56 00:45:04', '00:00:00 00:01:48'],
   },
+  {
+    name: 'stopped-elsewhere-in-the-second-of-its-start-while-a-booking-waits',
+    kind: 'shared',
+    plan: 'plus',
+    events: [
+      start(),
+      weather({ kind: 'spent', seconds: 14_400 }),
+      book,
+      { type: 'device_stop' },
+      pass(2400),
+      away(310, { choice: 'break' }),
+      stop,
+    ],
+    entries: ['09:00:01 00:00:00', '00:00:00 00:01:00'],
+  },
 ];
