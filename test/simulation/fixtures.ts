@@ -724,4 +724,21 @@ export const fixtures: readonly Fixture[] = [
       online,
     ],
   },
+  {
+    name: 'break-goes-on-over-midnight-from-what-was-stopped-elsewhere-before',
+    kind: 'shared',
+    startsAt: evening,
+    events: [
+      start(),
+      pass(600),
+      offline,
+      { type: 'device_stop' },
+      pass(60),
+      away(400, { choice: 'break' }),
+      pass(4000),
+      stop,
+      online,
+    ],
+    entries: ['23:00:00 00:10:00'],
+  },
 ];
