@@ -741,4 +741,17 @@ export const fixtures: readonly Fixture[] = [
     ],
     entries: ['23:00:00 00:10:00'],
   },
+  {
+    name: 'gone-on-with-what-has-no-time-of-day-beside-a-second-at-midnight',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: evening + 1,
+    events: [
+      away(310, { choice: 'keep', stopsFirst: true, again: [15, 2956], moved: [0, 0] }),
+      { type: 'duplicate', which: 0 },
+      { type: 'continue_today', on: true },
+      start(),
+      pass(2120),
+    ],
+  },
 ];
