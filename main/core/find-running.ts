@@ -51,8 +51,8 @@ function stopFirst(journal: Journal, { key }: Tracked, before: string, context: 
 
 /**
  * Two timers are known to run. One that was started elsewhere after the user started ours took over from it: ours ended
- * then, or when the work elsewhere began that led up to it. One that is older ended when ours began, and is stopped before
- * ours can run.
+ * then, or when the work elsewhere began that led up to it. One that is older ended when ours began, also where ours only
+ * goes on from that after an absence, and is stopped before ours can run.
  * @param before the id of the intent that has to wait for this stop; null: it is the last
  */
 export function meetOther(
@@ -74,7 +74,8 @@ export function meetOther(
       ? giveWay(adopted, ours, atMs, around)
       : endEntry(adopted, ours, atMs, around);
   }
-  const endMs = other.span.startedAtMs > startedAtMs ? saidAtMs : startedAtMs;
+  const isWithin = other.span.startedAtMs > startedAtMs;
+  const endMs = isWithin ? saidAtMs : Math.min(startedAtMs, saidAtMs);
   const ended = endEntry(adopted, other, endMs, around);
   const added = ended.intents.slice(journal.intents.length);
   const at = journal.intents.findIndex((one) => one.id === before);

@@ -4,6 +4,7 @@
  */
 import { type Ending, endEntry } from './end-entry.ts';
 import { changeIntent, findTracked, type Journal, type Tracked, targetOf } from './journal.ts';
+import { endParts } from './night.ts';
 import { addEntry, retarget } from './target.ts';
 
 export const newTimer = (work: Tracked['work'], startedAtMs: number) => ({
@@ -31,16 +32,15 @@ export function saidAt(journal: Journal, { key, span }: Tracked): number {
 export const goesOn = (journal: Journal, { key }: Tracked): boolean =>
   journal.intents.some((intent) => intent.kind === 'start' && intent.entry === key && intent.goesOn !== null);
 
-/** Ends a timer that goes on after an absence, and may have nothing to go on with. */
+/** Ends a timer that goes on after an absence, with what lies after midnight of it; it may have nothing to go on with. */
 export function giveWay(journal: Journal, tracked: Tracked, atMs: number, ending: Ending): Journal {
   const { span } = tracked;
   if (span.kind !== 'measured') return journal;
+  const alone = endParts(journal, tracked, atMs, ending);
   if (atMs - span.startedAtMs < 1000) {
-    return retarget(journal, tracked.key, { ...targetOf(tracked), deleted: true }, ending);
+    return retarget(alone, tracked.key, { ...targetOf(tracked), deleted: true }, ending);
   }
-  return span.endedAtMs !== null && span.endedAtMs <= atMs
-    ? journal
-    : endEntry(journal, tracked, atMs, ending);
+  return span.endedAtMs !== null && span.endedAtMs <= atMs ? alone : endEntry(alone, tracked, atMs, ending);
 }
 
 /** An entry was over elsewhere at an instant (ms): so is what goes on from it, and is not started yet. */

@@ -1,5 +1,7 @@
 /** Owns the parts a stop made of an entry at midnight: they are one thing wherever its end is in question. */
 import { sameWork, type Work } from '../../common/model.ts';
+import type { Zone } from '../../common/time.ts';
+import { spanMs } from './entry-times.ts';
 import {
   changeTracked,
   type Given,
@@ -75,3 +77,16 @@ export function shorten(journal: Journal, part: Part, seconds: number, making: M
   };
   return retarget(held, part.key, target, making);
 }
+
+/** Ends an entry's parts at an instant (ms), with the entry: those that begin later are gone. */
+export const endParts = (
+  journal: Journal,
+  tracked: Tracked,
+  atMs: number,
+  making: Making & { readonly zone: Zone },
+): Journal =>
+  partsOf(journal, tracked).reduce((made, part) => {
+    const fromMs = spanMs(part.span, 0, making.zone)?.fromMs ?? atMs;
+    const seconds = Math.floor((atMs - fromMs) / 1000);
+    return seconds < part.span.seconds ? shorten(made, part, seconds, making) : made;
+  }, journal);

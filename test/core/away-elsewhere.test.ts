@@ -1,14 +1,17 @@
 /** Answers on an old view: another device stopped the timer, or started one, and no second one is ever started. */
 import { describe, expect, it } from 'vitest';
 import type { AwayAnswer } from '../../main/core/away-commands.ts';
-import { type App, type World, workOn } from '../fakes/world.ts';
+import { type App, signedInWorld, type World, workOn } from '../fakes/world.ts';
 import { answer, awayStory, live, minute, told } from './away-story.ts';
 
 const at = (hour: number, minutes: number) => ({ date: '2026-03-10', clock: hour * 3600 + minutes * 60 });
 
 /** At work, then away; ten minutes into the absence another device stops the timer, and may start its own. */
-async function elsewhereStory(elsewhere: 'stops' | 'starts', plan: 'free' | 'business' = 'business') {
-  const story = await awayStory({ plan });
+async function elsewhereStory(
+  elsewhere: 'stops' | 'starts',
+  options: Parameters<typeof awayStory>[0] = { plan: 'business' },
+) {
+  const story = await awayStory(options);
   const { world, shop } = story;
   // A second absence, in which the network is gone here.
   await live(world, 10 * minute, 'gone');
@@ -82,6 +85,16 @@ describe('timer-stopped-elsewhere-meanwhile', () => {
       expect(app.tracker.snapshot().running).toBeNull();
     },
   );
+
+  it('and gone on with over midnight leaves nothing of that on either day', async () => {
+    const { world, app } = await elsewhereStory('stops', { startMs: Date.parse('2026-03-10T20:30:00Z') });
+    answer(app, { choice: 'discard_and_go_on' });
+    await live(world, 30 * minute, 'there');
+    app.tracker.run({ type: 'stop' });
+    await reconnect(world, app);
+    // Of the two stops of the first entry the user is asked; what was done between the absences is work.
+    expect(await told(world)).toEqual(['Draft 22:30–23:35', 'Draft 23:20–23:25']);
+  });
 
   it('in a break leaves all of it a break, until the return', async () => {
     const { world, app } = await elsewhereStory('stops');
@@ -161,6 +174,28 @@ describe('timer-stopped-elsewhere-meanwhile', () => {
   });
 });
 
+describe('a timer of another device that ran before ours', () => {
+  it.each(answers.map((one) => [one.choice, one] as const))(
+    'ended when ours was started, whatever is answered before it is known (%s)',
+    async (_choice, given) => {
+      const { world, app, shop, website } = await signedInWorld({ plan: 'free' });
+      const fields = { project_id: String(shop), description: 'Phone' };
+      const made = (await world.call('POST', '/time-entries', fields)) as { id: number };
+      await world.call('POST', `/time-entries/${made.id}/start`);
+      await live(world, 10 * minute, 'there');
+      world.fault = () => 'unreachable';
+      app.tracker.run({ type: 'start', work: workOn(website, 'Draft') });
+      await live(world, 30 * minute, 'there');
+      await live(world, 20 * minute, 'gone');
+      await live(world, 5 * minute, 'there');
+      answer(app, given);
+      await reconnect(world, app);
+      expect(await told(world)).toContain('Phone 9:00–9:10');
+      expect(app.tracker.snapshot().running?.work.description).toBe('Draft');
+    },
+  );
+});
+
 describe('a timer of another device that took over in the absence', () => {
   it.each(answers.map((one) => [one.choice, one] as const))(
     'runs on whatever is answered on the old view (%s)',
@@ -176,7 +211,7 @@ describe('a timer of another device that took over in the absence', () => {
   it.each(answers.map((one) => [one.choice, one] as const))(
     'runs on in economy too (%s)',
     async (_choice, given) => {
-      const { world, app } = await elsewhereStory('starts', 'free');
+      const { world, app } = await elsewhereStory('starts', { plan: 'free' });
       answer(app, given);
       await reconnect(world, app);
       expect(await running(world)).toEqual(['Phone']);

@@ -8,6 +8,7 @@ import { endShown, endUnseen } from './user.ts';
 import {
   change,
   cutSpans,
+  doubt,
   end,
   isRunning,
   isTaken,
@@ -131,10 +132,15 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
     const unseen = shownRunning && !isRunning(one);
     const plan = unseen ? endShown(scene, scene.plan, line, fromMs) : cutAt(scene, one, fromMs);
-    if (plain === 'discard_and_stop') return plan;
+    // Its beginning was absence: what is left of it first is the entry it was, and where nothing is left that is gone.
+    const moves = (unseen || isRunning(one)) && fromMs - startMsOf(one) < 1000;
+    if (plain === 'discard_and_stop') {
+      const gone = { gone: true, rivals: [...one.rivals, { ...one, rivals: [] }] };
+      return unseen && moves ? change(plan, one.id, gone) : plan;
+    }
     const untilMs = Math.min(instant(view.until), world.nowMs);
     const { project, description } = one;
-    const again = timer(untilMs, { project, description });
+    const again = timer(untilMs, { project, description, goesOnFrom: one.id });
     // What was done between two absences is work, as far as the card knows.
     const lastMs = isRunning(one) || unseen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
     const between = view.spans.slice(1).flatMap((span, index): Plan => {
@@ -143,26 +149,49 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
       const isWork = until - piece.fromMs >= 1000;
       return isWork ? over(scene, { ...piece, untilMs: until }, { project, description }) : [];
     });
-    const known = lastMs === Number.POSITIVE_INFINITY || (one.rivals.length === 0 && !one.loose);
-    const unseenEnded = [
-      ...endUnseen(scene, plan, one),
-      ...(known ? between : between.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
-    ];
-    // What another device has stopped, or taken over, does not go on here; for how long it did, who could say.
-    const taken = scene.plan.some((other) => other.foreign && isRunning(other) && other.id !== one.id);
-    const maybe = { ...again, runsFromMs: null, gone: true, loose: true, rivals: [again] };
-    if (unseen || (taken && isRunning(one))) return [...unseenEnded, maybe];
-    if (isRunning(one)) return [...unseenEnded, again];
+    const endAll = (made: Plan): Plan => endUnseen(scene, made, one);
+    // What another device has stopped, or taken over, does not go on here; for how long it did, who could say. One that
+    // ran there before is stopped for ours.
+    const taken = one.takenMs !== null && scene.plan.some((other) => other.foreign && isRunning(other));
+    if (unseen || isRunning(one)) {
+      const after = unseen || taken ? doubt(again, midnightOf(scene)) : [again];
+      const [first = null, ...others] = between;
+      if (moves && first) return endAll([...moveTo(plan, one, first, others, unseen), ...after]);
+      if (moves && (unseen || !taken)) return endAll(moveTo(plan, one, again, [], unseen));
+      return endAll([...plan, ...between, ...after]);
+    }
     // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
     const stoppedMs = stoppedAt(scene, one);
     const bitMs = stoppedMs <= untilMs ? world.nowMs : stoppedMs;
     const bit = bitMs > untilMs ? end([again], again.id, bitMs, midnightOf(scene)) : [];
-    const isSure = stoppedMs > untilMs && one.rivals.length === 0 && !one.loose;
-    return [
-      ...unseenEnded,
-      ...(isSure ? bit : bit.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))),
-    ];
+    const isKnown = one.rivals.length === 0 && !one.loose;
+    const orNone = (piece: Wanted): Wanted => ({ ...piece, gone: true, rivals: [piece] });
+    return endAll([
+      ...plan,
+      ...(isKnown ? between : between.map(orNone)),
+      ...(isKnown && stoppedMs > untilMs ? bit : bit.map(orNone)),
+    ]);
   });
+}
+
+/**
+ * A timer whose beginning was absence is what is left of it first. Where it was stopped elsewhere, unseen, it is that for
+ * as long as it was not over there, until the user is asked.
+ */
+function moveTo(plan: Plan, one: Wanted, first: Wanted, others: Plan, unseen: boolean): Plan {
+  const { date, clock, seconds, runsFromMs } = first;
+  const stoodMs = startMsOf(one) + one.seconds * 1000 - startMsOf(first);
+  // What went on here may have been over before it came there: then it never does.
+  const gone = one.goesOnFrom !== null && stoodMs < 1000;
+  const moved = unseen
+    ? { seconds: Math.max(0, stoodMs / 1000), gone, rivals: [...one.rivals, { ...one, rivals: [] }, first] }
+    : { seconds, runsFromMs, gone: false, rivals: one.rivals };
+  const rest = others.map((piece): Wanted => {
+    if (piece.of !== first.id) return piece;
+    const night = { ...piece, of: one.of };
+    return unseen ? { ...night, gone: true, rivals: [night] } : night;
+  });
+  return [...change(plan, one.id, { date, clock, ...moved }), ...rest];
 }
 
 const askedAbout = (scene: Scene, { work, started }: AwayView): Wanted | null => {

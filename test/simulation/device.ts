@@ -13,12 +13,24 @@
  * It changes or deletes no entry whose creation the app is still in doubt about: then two entries nobody could tell from
  * what the user did are in the nature of this interface, which has no idempotency key.
  */
+import type { MidnightPolicy } from '../../common/model.ts';
 import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
-import { isRunning as isTracking, type Tracked } from '../../main/core/journal.ts';
+import { isRunning as isTracking, type Journal } from '../../main/core/journal.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { change, end, isRunning, loosen, startMsOf, timer, type Wanted, zone } from './wanted.ts';
+import {
+  change,
+  doubt,
+  end,
+  isRunning,
+  loosen,
+  type Plan,
+  startMsOf,
+  timer,
+  type Wanted,
+  zone,
+} from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -35,7 +47,14 @@ const isKnown = ({ world }: Scene, { id }: ReportRow): boolean => {
 
 /** Whether the app waits for nothing. */
 const isDelivered = ({ world }: Scene): boolean =>
-  (world.stores.journal.content as { readonly intents: readonly unknown[] }).intents.length === 0;
+  (world.stores.journal.content as Pick<Journal, 'intents'>).intents.length === 0;
+
+/** Whether the app has asked for the start or the stop of a row's stopwatch, and does not know yet what came of it. */
+function isInDoubt({ world }: Scene, { id }: ReportRow, kind: 'start' | 'stop'): boolean {
+  const { tracked, intents } = world.stores.journal.content as Pick<Journal, 'tracked' | 'intents'>;
+  const asked = intents.filter((one) => one.kind === kind && one.lastStep !== null).map((one) => one.entry);
+  return tracked.some((one) => one.id === id && asked.includes(one.key));
+}
 
 /** @param from the first day whose rows are looked at */
 export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise<boolean> {
@@ -55,7 +74,7 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   if (isRunning(one)) {
     // Of a start in doubt nothing is seen afterwards that was stopped in the same second: it looks as if it never ran.
     const atOnce = row.stopwatch_date_start?.endsWith(timeOf(world.nowMs));
-    if (atOnce && !one.foreign && !isDelivered(scene)) {
+    if (atOnce && isInDoubt(scene, row, 'start')) {
       scene.plan = scene.plan.flatMap((other) => (other === one ? loosen(one, 'keep') : [other]));
       return true;
     }
@@ -68,13 +87,32 @@ export async function deviceStop(scene: Scene, from = yesterday(scene)): Promise
   // The user had stopped it before: ours was the earlier stop, and may stand as theirs may.
   const plan = rival(scene, one.id, stopped, { ...stopped, seconds: (world.nowMs - startMsOf(one)) / 1000 });
   // The days after midnight are in it there, until the user is asked.
-  scene.plan = plan.map((other) =>
+  const whole = plan.map((other) =>
     other.of === one.of && other.id !== one.id && !other.gone
       ? { ...other, gone: true, rivals: [...other.rivals, { ...other, rivals: [] }] }
       : other,
   );
+  const { midnight } = scene.app().tracker.state().settings;
+  const doubted = isInDoubt(scene, row, 'stop') ? midnight : null;
+  scene.plan = endOfWork(whole, one.id, world.nowMs, doubted);
   return true;
 }
+
+/**
+ * Work was over elsewhere: so is what goes on from it here, which nobody heard of there.
+ * @param doubted how nights are kept, where the end here may have come there before: then it was no end of the work; null:
+ *   it was one
+ */
+const endOfWork = (plan: Plan, id: number, atMs: number, doubted: MidnightPolicy | null): Plan =>
+  plan.reduce((made, one) => {
+    if (one.goesOnFrom !== id || one.of !== one.id || one.gone) return made;
+    const rest = endOfWork(made, one.id, atMs, doubted);
+    if (!isRunning(one)) return rest;
+    if (doubted || atMs - startMsOf(one) < 1000) {
+      return rest.flatMap((other) => (other.id === one.id ? doubt(one, doubted ?? 'keep') : [other]));
+    }
+    return end(rest, one.id, atMs, 'keep');
+  }, plan);
 
 const timeOf = (ms: number): string => formatSeconds(toLocal(ms, zone).clock);
 
@@ -209,7 +247,7 @@ function takenOverBy({ app, world }: Scene): string | null {
     const { running } = app().tracker.snapshot();
     return running?.startedElsewhere ? running.work.description : null;
   }
-  const { tracked } = world.stores.journal.content as { readonly tracked: readonly Tracked[] };
+  const { tracked } = world.stores.journal.content as Pick<Journal, 'tracked'>;
   const running = tracked.find((one) => one.adopted && isTracking(one));
   return running?.work.description ?? null;
 }

@@ -117,11 +117,13 @@ function goOn(scene: Scene, plan: Plan, project: number, description: string): P
   if (candidates.length === 0) return null;
   const shown = scene.app().tracker.snapshot().running;
   const line = runningShown(scene);
-  const one = candidates.find(
+  const alike = candidates.filter(
     (candidate) =>
       Math.abs((candidate.clock ?? 0) - (line?.startClock ?? 0)) <= 2 &&
       Math.abs(candidate.seconds * 1000 - (shown?.elapsedMs ?? 0)) <= 2000,
   );
+  // A time of day of midnight, and none, are told apart where there are both.
+  const one = alike.find((candidate) => candidate.clock === (line?.startClock ?? null)) ?? alike[0];
   // One without a time of day has got one at the service when it was gone on with before.
   const untimed = candidates.find((candidate) => candidate.clock === null);
   const chosen = one ?? untimed;

@@ -4,6 +4,8 @@ import type { ReportRow } from '../fakes/world.ts';
 import { isShownAs, type Scene, today, todayShown } from './scene.ts';
 import { isRunning, type Plan, type Wanted } from './wanted.ts';
 
+const dayMs = 86_400_000;
+
 const secondsOf = (text: string): number => parseSeconds(text) ?? Number.NaN;
 
 /** Half a day between two clocks at most: 23:59:59 is next to 0:00:00. */
@@ -67,11 +69,25 @@ export function compare(plan: Plan, rows: readonly ReportRow[], slack: number): 
   const ofRow = pair(sought, rows, slack);
   const missing = sought.filter((one, index) => !one.gone && !ofRow.includes(index));
   const unasked = rows.filter((_, at) => ofRow[at] === null);
+  const rowOf = (one: Wanted) => rows.find((_, at) => sought[ofRow[at] ?? -1] === one);
+  const alone = sought.filter((one) => {
+    const before = one.loose && one.measured && rowOf(one) ? eveOf(sought, one) : null;
+    const row = before && rowOf(before);
+    return before && !(row && apart(secondsOf(row.time_end), 0) <= 2);
+  });
   return [
     ...missing.map((one) => `missing: ${JSON.stringify(one)}`),
     ...unasked.map((row) => `unasked: ${describeRow(row)}`),
+    ...alone.map((one) => `after midnight, with nothing before: ${JSON.stringify(one)}`),
   ];
 }
+
+/** What lies before midnight of the same timer, where it is still as that left it. */
+const eveOf = (plan: Plan, one: Wanted): Wanted | null =>
+  plan.find(
+    (other) =>
+      other.of === one.of && other.measured && Date.parse(one.date) - Date.parse(other.date) === dayMs,
+  ) ?? null;
 
 const describeRow = (row: ReportRow): string => {
   const { id, project_id, description, date_execution, time_start, time_end, time_total, stopwatch_active } =

@@ -14,6 +14,8 @@ export interface Wanted {
   readonly id: number;
   /** The timer it is a piece of, by its `id`: what was split at midnight belongs together. */
   readonly of: number;
+  /** The timer it goes on from after an absence, by its `id`; null: it was started for itself. */
+  readonly goesOnFrom: number | null;
   readonly project: number;
   readonly description: string;
   readonly date: string;
@@ -54,6 +56,7 @@ export function given(date: string, clock: number | null, seconds: number, essen
   const id = freshId();
   return {
     of: id,
+    goesOnFrom: null,
     runsFromMs: null,
     measured: false,
     continued: false,
@@ -118,6 +121,10 @@ export function loosen(one: Wanted, midnight: MidnightPolicy): Plan {
   const pieces = nights.map((piece) => ({ ...piece, loose: true }));
   return [{ ...one, loose: true }, ...pieces.map((piece) => ({ ...piece, gone: true, rivals: [piece] }))];
 }
+
+/** What was nobody's wish any more when it was started, or nobody knows: it may be there, for however long. */
+export const doubt = (one: Wanted, midnight: MidnightPolicy): Plan =>
+  loosen(one, midnight).map((piece) => ({ ...piece, runsFromMs: null, gone: true, rivals: [piece] }));
 
 function midnightsIn(fromMs: number, untilMs: number): readonly number[] {
   const offset = zone() * 60_000;
