@@ -3,6 +3,7 @@ import { sameWork, type Work } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
 import { spanMs } from './entry-times.ts';
 import {
+  type Changed,
   changeTracked,
   type Given,
   intentsOf,
@@ -12,6 +13,7 @@ import {
   type Target,
   type Tracked,
   targetOf,
+  type UndoStep,
 } from './journal.ts';
 import { hold, type Making, retarget, sameTarget } from './target.ts';
 
@@ -19,13 +21,14 @@ export interface Part extends Tracked {
   readonly span: Given;
 }
 
-/** What lies after midnight of an entry that was stopped here, in order; none where it was not split. */
+/** What lies after midnight of an entry that was ended here, in order; none where it was not split. */
 export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
   const step = journal.undo.findLast((one) => one.changes.some((change) => change.key === tracked.key));
-  if (step?.kind !== 'stop' && step?.kind !== 'switch') return [];
-  const stopped = step.changes.find((change) => change.key === tracked.key)?.now ?? tracked;
-  return step.changes.flatMap(({ key, id, was, now }): Part[] => {
-    if (was !== null || now?.span.kind !== 'given' || !sameWork(now.work, stopped.work)) return [];
+  const ended = step?.changes.find((change) => change.key === tracked.key);
+  if (!step || !ended) return [];
+  const stopped = ended.now ?? tracked;
+  return nightsOf(step, ended).flatMap(({ key, id, now }): Part[] => {
+    if (now?.span.kind !== 'given' || !sameWork(now.work, stopped.work)) return [];
     const left = leftAs(journal, key, id);
     // It was changed since, not with the rest nor made shorter by an answer or elsewhere: then it is an entry of its own.
     const since = journal.undo.slice(journal.undo.indexOf(step) + 1);
@@ -33,6 +36,19 @@ export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
     return left && !isOwn && isPart(left, { ...now, span: now.span }, tracked.work) ? [left] : [];
   });
 }
+
+/** What a step made that may lie after midnight of the entry it ended. */
+function nightsOf({ kind, changes }: UndoStep, ended: Changed): readonly Changed[] {
+  const made = changes.filter(({ was }) => was === null);
+  if (kind === 'stop' || kind === 'switch') return made;
+  if (kind !== 'away' || !runs(ended.was) || runs(ended.now)) return [];
+  // A break or an answer: its nights come first, then what is left between absences.
+  const other = made.findIndex(({ now }) => now?.span.kind !== 'given' || now.span.startClock !== 0);
+  return other < 0 ? made : made.slice(0, other);
+}
+
+const runs = (target: Target | null): boolean =>
+  target?.span.kind === 'measured' && target.span.endedAtMs === null;
 
 const isOf =
   (key: string, id: number | null) =>

@@ -754,4 +754,20 @@ export const fixtures: readonly Fixture[] = [
       pass(2120),
     ],
   },
+  {
+    name: 'break-said-in-advance-ends-after-midnight-then-the-older-card-is-stopped',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      away(310, { choice: 'keep', again: [15, 1854], moved: [0, 0] }),
+      pass(1092),
+      { type: 'undo' },
+      { type: 'purpose', seconds: 200, minutes: null },
+      away(310, { choice: 'discard_and_stop' }),
+      { type: 'edit', which: 0, edit: { part: 'times', later: 0, longer: 0, overlaps: 'trim' } },
+      { type: 'delete', which: 0 },
+      { type: 'undo' },
+    ],
+  },
 ];
