@@ -119,7 +119,7 @@ export function runCommand(state: State, command: Command, context: Context): Re
     case 'come_back':
       return ok(comeBack(state, context));
     case 'retry_intent':
-      return take(ok(retry(state.journal, command.intentId)));
+      return take(ok(retry(state.journal, command.intentId, context)));
     case 'discard_intent':
       return take(ok(discard(state, command.intentId, context)));
     case 'refresh': {

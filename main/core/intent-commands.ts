@@ -14,20 +14,28 @@ import {
 } from './journal.ts';
 import { partsOf, shorten } from './night.ts';
 import { type Context, type State, zoneOf } from './state.ts';
-import { fromRow, retarget, triedAgain } from './target.ts';
+import { fromRow, type Making, retarget, triedAgain } from './target.ts';
 import { anew, forgetSteps } from './undo.ts';
 
 /** Tries a refused intent anew. */
-export function retry(journal: Journal, intentId: string): Journal {
+export function retry(journal: Journal, intentId: string, making: Making): Journal {
   const intent = journal.intents.find((one) => one.id === intentId);
   if (intent?.state !== 'refused') return journal;
   const again = changeIntent(journal, intentId, triedAgain(intent));
-  if (intent.kind === 'delete') return changeTracked(again, intent.entry, { deleted: true });
+  if (intent.kind === 'delete') return deleteAfterAll(again, intent.entry, making);
   if (intent.error?.code !== 'not_found' || intent.lastStep !== null) return again;
   // It was deleted elsewhere, and the user wants it all the same: it is made anew.
   const { id = null } = findTracked(journal, intent.entry) ?? {};
   const fresh = { id: null, row: null, sent: null, lateSeconds: 0 };
   return changeTracked(anew(again, id, intent.entry), intent.entry, fresh);
+}
+
+/** It ran on meanwhile, perhaps over midnight: what became of that goes with it. */
+function deleteAfterAll(journal: Journal, key: string, making: Making): Journal {
+  const tracked = findTracked(journal, key);
+  const parts = tracked ? partsOf(journal, tracked) : [];
+  const gone = changeTracked(journal, key, { deleted: true });
+  return parts.reduce((made, part) => shorten(made, part, 0, making), gone);
 }
 
 /** Whether an intent can be given up: nothing of it is in doubt, and an undo would not be the better word for it. */

@@ -770,4 +770,18 @@ export const fixtures: readonly Fixture[] = [
       { type: 'undo' },
     ],
   },
+  {
+    name: 'refused-deletion-of-what-ran-on-over-midnight',
+    kind: 'lonely',
+    startsAt: 50_400,
+    plan: 'business',
+    events: [
+      start({ description: 'Review' }),
+      pass(2521),
+      { type: 'weather', next: [{ kind: 'refused' }, { kind: 'rejected' }] },
+      { type: 'undo' },
+      pass(1377),
+      start(),
+    ],
+  },
 ];
