@@ -5,7 +5,7 @@ import { addOver, byDay, type Ending, endEntry } from './end-entry.ts';
 import { givenBetween, spanMs } from './entry-times.ts';
 import { goOnFrom } from './goes-on.ts';
 import { isRunning, type Journal, type Tracked, targetOf } from './journal.ts';
-import { partsOf, shorten } from './night.ts';
+import { endPart, partsOf } from './night.ts';
 import { retarget } from './target.ts';
 
 /** An entry, or what lies after midnight of it. `untilMs` is infinite while it runs. */
@@ -76,8 +76,7 @@ const holdsMore = ({ span }: Tracked): boolean => span.kind === 'measured' && sp
 function endPiece(journal: Journal, tracked: Tracked, atMs: number, cutting: Cutting): Journal {
   const { span } = tracked;
   if (span.kind === 'measured') return endEntry(journal, tracked, atMs, cutting);
-  const fromMs = spanMs(span, 0, cutting.zone)?.fromMs ?? atMs;
-  return shorten(journal, { ...tracked, span }, Math.floor((atMs - fromMs) / 1000), cutting);
+  return endPart(journal, { ...tracked, span }, atMs, cutting);
 }
 
 /** Its beginning is gone: it begins later. */

@@ -15,7 +15,7 @@ import {
   type Tracked,
   type TwoStops,
 } from './journal.ts';
-import { partsOf, shorten } from './night.ts';
+import { dropParts, partsOf } from './night.ts';
 import { append } from './target.ts';
 
 /** Less than this is no time that was lost, in seconds. */
@@ -72,7 +72,7 @@ function meetTwoStops(
   if (span.kind !== 'measured' || span.endedAtMs === null) return journal;
   // What lies after midnight of it was over elsewhere, too.
   const parts = partsOf(journal, tracked);
-  const alone = parts.reduce((made, part) => shorten(made, part, 0, context), journal);
+  const alone = dropParts(journal, tracked, context);
   const hereMs = span.endedAtMs + parts.reduce((sum, part) => sum + part.span.seconds, 0) * 1000;
   const standing = endElsewhere(alone, tracked, row, context);
   const ended = findTracked(standing, tracked.key)?.span;

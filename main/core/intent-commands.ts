@@ -12,7 +12,7 @@ import {
   runningEntry,
   targetOf,
 } from './journal.ts';
-import { partsOf, shorten } from './night.ts';
+import { dropParts } from './night.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { fromRow, type Making, retarget, triedAgain } from './target.ts';
 import { anew, forgetSteps } from './undo.ts';
@@ -33,9 +33,8 @@ export function retry(journal: Journal, intentId: string, making: Making): Journ
 /** It ran on meanwhile, perhaps over midnight: what became of that goes with it. */
 function deleteAfterAll(journal: Journal, key: string, making: Making): Journal {
   const tracked = findTracked(journal, key);
-  const parts = tracked ? partsOf(journal, tracked) : [];
-  const gone = changeTracked(journal, key, { deleted: true });
-  return parts.reduce((made, part) => shorten(made, part, 0, making), gone);
+  const alone = tracked ? dropParts(journal, tracked, making) : journal;
+  return changeTracked(alone, key, { deleted: true });
 }
 
 /** Whether an intent can be given up: nothing of it is in doubt, and an undo would not be the better word for it. */
@@ -84,5 +83,5 @@ function asThere(state: State, intent: Intent, context: Context): Journal {
   const changed = changeTracked(rest, tracked.key, target);
   if (intent.kind !== 'stop') return changed;
   // It goes on: what the stop made of the days after midnight is in it again.
-  return partsOf(journal, tracked).reduce((made, part) => shorten(made, part, 0, context), changed);
+  return dropParts(changed, tracked, context);
 }

@@ -1,4 +1,4 @@
-/** Owns the parts a stop made of an entry at midnight: they are one thing wherever its end is in question. */
+/** Owns the parts that its end made of an entry at midnight: they are one thing wherever that end is in question. */
 import { sameWork, type Work } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
 import { spanMs } from './entry-times.ts';
@@ -15,7 +15,7 @@ import {
   targetOf,
   type UndoStep,
 } from './journal.ts';
-import { hold, type Making, retarget, sameTarget } from './target.ts';
+import { hold, type Making, retarget, runs, sameTarget } from './target.ts';
 
 export interface Part extends Tracked {
   readonly span: Given;
@@ -46,9 +46,6 @@ function nightsOf({ kind, changes }: UndoStep, ended: Changed): readonly Changed
   const other = made.findIndex(({ now }) => now?.span.kind !== 'given' || now.span.startClock !== 0);
   return other < 0 ? made : made.slice(0, other);
 }
-
-const runs = (target: Target | null): boolean =>
-  target?.span.kind === 'measured' && target.span.endedAtMs === null;
 
 const isOf =
   (key: string, id: number | null) =>
@@ -94,15 +91,20 @@ export function shorten(journal: Journal, part: Part, seconds: number, making: M
   return retarget(held, part.key, target, making);
 }
 
-/** Ends an entry's parts at an instant (ms), with the entry: those that begin later are gone. */
-export const endParts = (
-  journal: Journal,
-  tracked: Tracked,
-  atMs: number,
-  making: Making & { readonly zone: Zone },
-): Journal =>
-  partsOf(journal, tracked).reduce((made, part) => {
-    const fromMs = spanMs(part.span, 0, making.zone)?.fromMs ?? atMs;
-    const seconds = Math.floor((atMs - fromMs) / 1000);
-    return seconds < part.span.seconds ? shorten(made, part, seconds, making) : made;
-  }, journal);
+/** Takes an entry's parts away. */
+export const dropParts = (journal: Journal, tracked: Tracked, making: Making): Journal =>
+  partsOf(journal, tracked).reduce((made, part) => shorten(made, part, 0, making), journal);
+
+type MakingIn = Making & { readonly zone: Zone };
+
+/** Ends a part at an instant (ms): where it begins later, it is gone. */
+export function endPart(journal: Journal, part: Part, atMs: number, making: MakingIn): Journal {
+  const fromMs = spanMs(part.span, 0, making.zone)?.fromMs ?? atMs;
+  return shorten(journal, part, Math.floor((atMs - fromMs) / 1000), making);
+}
+
+/** Ends an entry's parts at an instant (ms), with the entry: those that were over by then stay. */
+export const endParts = (journal: Journal, tracked: Tracked, atMs: number, making: MakingIn): Journal =>
+  partsOf(journal, tracked)
+    .filter((part) => (spanMs(part.span, 0, making.zone)?.untilMs ?? atMs) > atMs)
+    .reduce((made, part) => endPart(made, part, atMs, making), journal);
