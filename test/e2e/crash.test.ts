@@ -1,5 +1,6 @@
 /** Killed again and again while the line loses requests and answers: what was done is at the service exactly once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../scripts/desktop/ask.mjs';
 import { until } from '../../scripts/desktop/wait.mjs';
 import type { Hands } from './fixtures/hands.ts';
 import { moveToMidday } from './fixtures/midday.ts';
@@ -18,6 +19,8 @@ const again = 1 / 8;
 const loss = 0.1;
 /** In one round: every loss in a row doubles the wait. */
 const mostLost = 1;
+/** The second kill comes after so many answers at most: one takes a millisecond or two. */
+const mostAnswers = 250;
 /** A kill at a moment comes at most so long after the user began to act, ms. */
 const momentsMs = 120;
 
@@ -89,8 +92,10 @@ describe('killed at any moment', () => {
   const relaunch = async (chance: () => number, possible: readonly Story[]): Promise<void> => {
     await stint.launch(launch);
     if (chance() < again) {
-      // Nothing is waited for: the moment of the death, somewhere in the start, is what is tried.
-      await new Promise((resolve) => setTimeout(resolve, chance() * 4 * momentsMs));
+      // The moment of the death, somewhere in the start, is counted in what the app answers meanwhile.
+      for (let left = Math.floor(chance() * mostAnswers); left > 0; left -= 1) {
+        await ask(stint.electron(), () => null);
+      }
       await kill();
       await stint.launch(launch);
     }
