@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 /** What a program said, from its start. Chromium has words of its own for standard error. */
-async function typed(...words: readonly string[]) {
-  const program = await stint.type(...words);
+async function typed(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const program = await stint.type(words, env);
   const said = { out: '', err: '' };
   program.stdout?.setEncoding('utf8').on('data', (text) => {
     said.out += text;
@@ -28,7 +28,10 @@ async function typed(...words: readonly string[]) {
 
 /** A command to its end. */
 async function run(...words: readonly string[]) {
-  const { said, ended } = await typed(...words);
+  return toItsEnd(await typed(words));
+}
+
+async function toItsEnd({ said, ended }: Awaited<ReturnType<typeof typed>>) {
   const [code] = await ended;
   return { code: code as unknown, ...said };
 }
@@ -139,6 +142,14 @@ describe('alone', () => {
     expect(await stint.desktop.tray.items()).toEqual([]);
   });
 
+  it('answers where there is no display', async () => {
+    const nowhere = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const told = async (...words: readonly string[]) => toItsEnd(await typed(words, nowhere));
+    expect(await told('status')).toMatchObject({ code: 0, out: expect.stringContaining('General') });
+    expect(await told('--help')).toMatchObject({ code: 0, out: expect.stringContaining('stint status') });
+    expect(await told('pause')).toMatchObject({ code: 2, err: expect.stringContaining('stint status') });
+  });
+
   it('tells of damaged files without setting them aside', async () => {
     const { dataFolder, desktop } = stint;
     const sh = (script: string) => desktop.run('sh', ['-c', `cd "$1" && ${script}`, 'sh', dataFolder]);
@@ -153,7 +164,7 @@ describe('alone', () => {
     ['stop', null],
     ['start', { project: 'General' }],
   ] as const)('is the app from %s on, which stays', async (word, running) => {
-    const { program, said, ended } = await typed(word, '--json');
+    const { program, said, ended } = await typed([word, '--json']);
     await eventually(async () => said.out).toMatch(/\n$/);
     expect(statusIn(said.out)).toMatchObject({ ok: true, running });
     await eventually(stint.tray.tooltip).toMatch(running ? /0:00 · General/ : /Not tracking$/);

@@ -24,7 +24,7 @@ export interface StagedStint {
   /** Starts the program beside one that runs already. @returns its exit code */
   readonly startAgain: () => Promise<number>;
   /** Starts the program with words of its command line, beside one that runs or alone, as a terminal does. */
-  readonly type: (...words: readonly string[]) => Promise<ChildProcess>;
+  readonly type: (words: readonly string[], env?: StintOptions['env']) => Promise<ChildProcess>;
 }
 
 /** Builds when the sources have changed, and puts a copy where the desktop's user can read it. */
@@ -41,8 +41,8 @@ export async function stageStint(desktop: Desktop): Promise<StagedStint> {
       const { command, args } = await electronCommand({ desktop, runtime, appDir, userData: ownData });
       return (await attempt(command, args)).code;
     },
-    type: async (...words) => {
-      const all = { desktop, runtime, appDir, userData: ownData, args: words };
+    type: async (words, env = {}) => {
+      const all = { desktop, runtime, appDir, userData: ownData, args: words, env };
       const { command, args } = await electronCommand(all);
       return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     },
