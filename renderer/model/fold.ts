@@ -1,6 +1,15 @@
 /** Owns which letters are the same to whoever searches: marks and case do not matter. */
 
-const strokes: Readonly<Record<string, string>> = { ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ı: 'i' };
+const strokes: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  ſ: 's',
+};
 
 /** Letters without their marks. Keeps the length, so that a match in the folded text is one in the original. */
 export const fold = (text: string): string =>

@@ -7,7 +7,10 @@ import { createWordIndex, type WordIndex } from './word-index.ts';
 /** What can be found: `names` are searched together and marked one by one. */
 export interface Findable {
   readonly names: readonly string[];
-  /** What the names are put together from, where many items share it: all their words, in order, and no others. */
+  /**
+   * What the names are put together from, where many items share it: all their words, in order, and no others. The first
+   * name is the first part, or begins with it and then a sign.
+   */
   readonly parts?: readonly string[];
 }
 
@@ -84,57 +87,60 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
 
   /** The words that match a term, by their ids. */
   const matching = new Map<string, readonly number[]>();
-  const idsOf = ({ pattern }: Term): readonly number[] => {
+  const idsOf = ({ word, pattern }: Term, forgiving: boolean): readonly number[] => {
     const known = matching.get(pattern.source);
     if (known !== undefined) return known;
     if (matching.size >= mostRemembered) matching.clear();
-    const found = idsWhere(indexed().words, (word) => word.search(pattern) >= 0);
+    // What a match cannot be without, quicker to look for. Some letters have two small ones (σ, ς): only a pattern knows.
+    const isPlain = /^[a-z\d']+$/.test(word);
+    const sure = !isPlain ? '' : forgiving ? word.charAt(0) : word;
+    const found = idsWhere(
+      indexed().words,
+      (one) => one.includes(sure) && (sure === word || one.search(pattern) >= 0),
+    );
     matching.set(pattern.source, found);
     return found;
   };
 
-  /** Places in the order of tiers, for an item that does not begin with the query (even) and one that does (odd). */
-  let ranks: Uint8Array | null = null;
-  const ranked = (): Uint8Array => {
-    if (ranks !== null) return ranks;
-    const tiers = new Float64Array(2 * items.length);
-    items.forEach((item, at) => {
-      tiers[2 * at] = tier(item, false);
-      tiers[2 * at + 1] = tier(item, true);
-    });
-    const order = [...new Set(tiers)].sort((a, b) => a - b);
-    ranks = new Uint8Array(tiers.length);
-    for (let at = 0; at < tiers.length; at += 1) ranks[at] = order.indexOf(tiers[at] ?? 0);
-    return ranks;
-  };
+  let placing: Placing | null = null;
 
   /** Too many matches to weigh each: names that begin with the query, then words that do, then the rest. */
-  const showMany = (matches: Uint32Array, wantedWords: readonly string[]): Found<T>[] => {
-    const { words, first, second, hasOneOf } = indexed();
-    const rank = ranked();
+  const showMany = (ids: readonly (readonly number[])[], wantedWords: readonly string[]): Found<T>[] => {
+    const { words, withAll, hasOneOf, beginning } = indexed();
+    placing ??= placed(items, tier);
+    const { ranks, lowest } = placing;
     const wanted = wantedWords.join(' ');
     const [one = '', two] = wantedWords;
-    const firsts = idsWhere(words, (word) => (two === undefined ? word.startsWith(one) : word === one));
-    const seconds = two === undefined ? null : new Set(idsWhere(words, (word) => word.startsWith(two)));
-    const beginning = new Set(firsts);
-    const wordBegins = two === undefined ? hasOneOf(firsts) : () => false;
+    const nameBegins = beginning(wanted);
+    const beginningWords = two === undefined ? idsWhere(words, (word) => word.startsWith(one)) : [];
+    const wordBegins = beginningWords.length > 0 ? hasOneOf(beginningWords) : null;
     /** By rank, three each: begins, has a word that does, has it somewhere. */
     const groups: number[][] = [];
-    const groupAt = (place: number): number[] => {
-      const known = groups[place] ?? [];
-      groups[place] = known;
-      return known;
-    };
-    for (const at of matches) {
-      // Thirty others come first whatever else is true of it.
-      if ((groups[(rank[2 * at + 1] ?? 0) * 3]?.length ?? 0) >= mostResults) continue;
-      const may = beginning.has(first[at] ?? -1) && (seconds === null || seconds.has(second[at] ?? -1));
-      const does = may && begins(at, wanted);
-      const place = (rank[2 * at + (does ? 1 : 0)] ?? 0) * 3;
-      if (!does && (groups[place + 1]?.length ?? 0) >= mostResults) continue;
-      const group = groupAt(does ? place : place + (wordBegins(at) ? 1 : 2));
-      if (group.length < mostResults) group.push(at);
-    }
+    const countTo = (place: number): number =>
+      groups.reduce((sum, group, at) => (at <= place ? sum + group.length : sum), 0);
+    let best = -1;
+    let isNew = false;
+    withAll(ids, (at) => {
+      // No place before this one can be taken by this item or any later one.
+      const bestYet = Math.min(
+        nameBegins === null ? Number.POSITIVE_INFINITY : (lowest[2 * at + 1] ?? 0) * 3,
+        (lowest[2 * at] ?? 0) * 3 + (wordBegins === null ? 2 : 1),
+      );
+      if (isNew || bestYet !== best) {
+        if (countTo(bestYet) >= mostResults) return false;
+        best = bestYet;
+        isNew = false;
+      }
+      const place = nameBegins?.(at)
+        ? (ranks[2 * at + 1] ?? 0) * 3
+        : (ranks[2 * at] ?? 0) * 3 + (wordBegins?.(at) ? 1 : 2);
+      const group = groups[place] ?? [];
+      if (group.length >= mostResults) return true;
+      groups[place] = group;
+      group.push(at);
+      isNew = true;
+      return true;
+    });
     const ranges = plainRanges(textOf, wanted);
     return groups
       .flat()
@@ -147,14 +153,15 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
     const terms = words.map((word) => termOf(word, forgiving));
     const groups: (readonly number[])[] = [];
     for (const term of terms) {
-      const ids = idsOf(term);
+      const ids = idsOf(term, forgiving);
       if (ids.length === 0) return [];
       groups.push(ids);
     }
-    const having = indexed().withAll(groups);
-    if (having.length > mostWeighed) return showMany(having, words);
+    const having: number[] = [];
+    indexed().withAll(groups, (at) => having.push(at) <= mostWeighed);
+    if (having.length > mostWeighed) return showMany(groups, words);
     const match = createMatcher(terms);
-    const found = [...having].flatMap((at) => {
+    const found = having.flatMap((at) => {
       const one = match(textOf(at));
       return one === null || (forgiving && !one.inOrder) ? [] : [{ at, ...one }];
     });
@@ -185,6 +192,28 @@ export function createSearch<T extends Findable>(items: readonly T[], tier: Tier
     answers.set(wanted, answer);
     return answer;
   };
+}
+
+/** Places in the order of tiers, two by item: where it does not begin with the query (even), and where it does (odd). */
+interface Placing {
+  readonly ranks: Uint8Array;
+  /** The least from this item on, of each of the two. */
+  readonly lowest: Uint8Array;
+}
+
+function placed<T>(items: readonly T[], tier: Tier<T>): Placing {
+  const tiers = new Float64Array(2 * items.length);
+  items.forEach((item, at) => {
+    tiers[2 * at] = tier(item, false);
+    tiers[2 * at + 1] = tier(item, true);
+  });
+  const order = [...new Set(tiers)].sort((a, b) => a - b);
+  const ranks = new Uint8Array(tiers.length);
+  for (let at = 0; at < tiers.length; at += 1) ranks[at] = order.indexOf(tiers[at] ?? 0);
+  const lowest = ranks.slice();
+  for (let at = lowest.length - 3; at >= 0; at -= 1)
+    lowest[at] = Math.min(lowest[at] ?? 0, lowest[at + 2] ?? 0);
+  return { ranks, lowest };
 }
 
 function idsWhere(words: readonly string[], wanted: (word: string) => boolean): number[] {

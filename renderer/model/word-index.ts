@@ -3,13 +3,12 @@
 export interface WordIndex {
   /** Every word there is, folded and in lower case, each once. */
   readonly words: string[];
-  /** Texts that have one word of each group (ids: places in `words`), by their place, in order. */
-  readonly withAll: (groups: readonly (readonly number[])[]) => Uint32Array;
+  /** Shows each text that has one word of each group (ids: places in `words`), by its place, in order, while `each` wants more. */
+  readonly withAll: (groups: readonly (readonly number[])[], each: (text: number) => boolean) => void;
   /** Whether a text has one of these words. */
   readonly hasOneOf: (group: readonly number[]) => (text: number) => boolean;
-  /** The word each text begins with, and the next one (ids); -1 where there is none. */
-  readonly first: Int32Array;
-  readonly second: Int32Array;
+  /** Whether the first part of a text begins so, folded and in lower case; null where none does. */
+  readonly beginning: (wanted: string) => ((text: number) => boolean) | null;
 }
 
 /** A word is letters, marks, digits and apostrophes. */
@@ -28,23 +27,25 @@ export function createWordIndex(
   /** By the id of a word: the parts it is in. */
   const partsOf: number[][] = [];
   const partOf = new Map<string, number>();
-  /** By part: its words, and how many texts have it. */
-  const wordsOf: (readonly number[])[] = [];
+  /** By part: what it is, folded and in lower case, whether a text begins with it, and how many texts have it. */
+  const folded: string[] = [];
+  const leads: boolean[] = [];
   const counts: number[] = [];
   const readPart = (text: string): number => {
     const known = partOf.get(text);
     if (known !== undefined) return known;
-    const part = wordsOf.length;
-    const ids = wordsIn(fold(text).toLowerCase()).map((word) => {
+    const part = folded.length;
+    const alike = fold(text).toLowerCase();
+    for (const word of wordsIn(alike)) {
       const id = idOf.get(word) ?? words.push(word) - 1;
       idOf.set(word, id);
       const parts = partsOf[id] ?? [];
       partsOf[id] = parts;
       if (parts.at(-1) !== part) parts.push(part);
-      return id;
-    });
+    }
     partOf.set(text, part);
-    wordsOf.push(ids);
+    folded.push(alike);
+    leads.push(false);
     counts.push(0);
     return part;
   };
@@ -55,18 +56,12 @@ export function createWordIndex(
     begin[text + 1] = (begin[text] ?? 0) + parts.length;
   });
   const partsOfText = new Uint32Array(begin[texts.length] ?? 0);
-  const first = new Int32Array(texts.length).fill(-1);
-  const second = new Int32Array(texts.length).fill(-1);
   texts.forEach((parts, text) => {
     for (const [at, name] of parts.entries()) {
       const part = readPart(name);
       partsOfText[(begin[text] ?? 0) + at] = part;
       counts[part] = (counts[part] ?? 0) + 1;
-      for (const id of wordsOf[part] ?? []) {
-        if (first[text] === -1) first[text] = id;
-        else if (second[text] === -1) second[text] = id;
-        else break;
-      }
+      if (at === 0) leads[part] = true;
     }
   });
 
@@ -111,53 +106,47 @@ export function createWordIndex(
 
   return {
     words,
-    first,
-    second,
     hasOneOf: (group) => {
       const { flags } = reach(group);
       return (text) => has(text, flags);
     },
-    withAll: (groups) => {
+    beginning: (wanted) => {
+      const flags = new Uint8Array(folded.length);
+      let some = false;
+      for (let part = 0; part < folded.length; part += 1) {
+        if (!leads[part] || !folded[part]?.startsWith(wanted)) continue;
+        flags[part] = 1;
+        some = true;
+      }
+      if (!some) return null;
+      return (text) => flags[partsOfText[begin[text] ?? 0] ?? 0] === 1;
+    },
+    withAll: (groups, each) => {
       const [rarest, ...others] = groups.map(reach).sort((a, b) => a.size - b.size);
-      if (rarest === undefined) return new Uint32Array();
+      if (rarest === undefined) return;
+      const hasOthers = (text: number): boolean => others.every(({ flags }) => has(text, flags));
       // Going through all in order is quicker than through many in the order of their parts.
       if (rarest.size > texts.length / 4) {
-        const found = new Uint32Array(texts.length);
-        let kept = 0;
         for (let text = 0; text < texts.length; text += 1) {
-          if (!has(text, rarest.flags) || !others.every(({ flags }) => has(text, flags))) continue;
-          found[kept] = text;
-          kept += 1;
+          if (has(text, rarest.flags) && hasOthers(text) && !each(text)) return;
         }
-        return found.subarray(0, kept);
+        return;
       }
       const met = new Uint8Array(texts.length);
-      let count = 0;
+      let left = 0;
       for (const part of rarest.parts) {
         const end = from[part + 1] ?? 0;
         for (let place = from[part] ?? 0; place < end; place += 1) {
           const text = textsOf[place] ?? 0;
-          count += 1 - (met[text] ?? 0);
+          left += 1 - (met[text] ?? 0);
           met[text] = 1;
         }
       }
-      const found = new Uint32Array(count);
-      for (let text = 0, at = 0; at < count; text += 1) {
+      for (let text = 0; left > 0; text += 1) {
         if (met[text] !== 1) continue;
-        found[at] = text;
-        at += 1;
+        left -= 1;
+        if (hasOthers(text) && !each(text)) return;
       }
-      for (const { flags } of others) {
-        let kept = 0;
-        for (let index = 0; index < count; index += 1) {
-          const text = found[index] ?? 0;
-          if (!has(text, flags)) continue;
-          found[kept] = text;
-          kept += 1;
-        }
-        count = kept;
-      }
-      return found.subarray(0, count);
     },
   };
 }

@@ -131,6 +131,51 @@ describe('search', () => {
     ).toEqual(Array.from({ length: mostResults }, () => 'web'));
   });
 
+  it('has of many matches the lowest tier first, wherever it stands', () => {
+    const kinds = ['Web shop', 'Shop web', 'Cobweb'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom('web', 'web s', 'shop', 'eb', 'w'),
+        fc.array(fc.tuple(fc.nat(kinds.length - 1), fc.nat(3)), { minLength: 5, maxLength: 100 }),
+        fc.boolean(),
+        (query, pattern, preferred) => {
+          // One of a tier of its own at the very end: nobody may have stopped looking before.
+          const last = preferred ? [{ ...named('Old web shop web'), tier: 0 }] : [];
+          const rows = Array.from({ length: 4000 }, (_, at) => {
+            const [kind, tier] = pattern[at % pattern.length] ?? [0, 0];
+            return { ...named(`${kinds[kind]} ${at}`), tier: 1 + tier };
+          }).concat(last);
+          const placeOf = ({ names: [name = ''], tier }: (typeof rows)[number]): number => {
+            const text = name.toLowerCase();
+            const begins = text.startsWith(query);
+            const hasWord = !query.includes(' ') && text.split(' ').some((word) => word.startsWith(query));
+            const group = begins ? 0 : hasWord ? 1 : 2;
+            return 10 * (begins ? tier : 5 + tier) + group;
+          };
+          const matching = rows.filter(({ names: [name = ''] }) =>
+            query.split(' ').every((word) => name.toLowerCase().includes(word)),
+          );
+          fc.pre(matching.length > 1000);
+          const wanted = matching
+            .toSorted((one, other) => placeOf(one) - placeOf(other))
+            .slice(0, mostResults);
+          const found = createSearch(rows, ({ tier }, begins) => (begins ? tier : 5 + tier))(query);
+          expect(found.map(({ item }) => item)).toEqual(wanted);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['οδοσ', 'ΟΔΟΣ'],
+    ['οδος', 'Οδοσ'],
+    ['muse', 'Muſeum'],
+    ['kelvin', '\u212aelvin'],
+  ])('finds by %s what is written %s: the same letter', (query, name) => {
+    expect(createSearch([named(name)])(query)).toHaveLength(1);
+  });
+
   it.each([
     ['a name', 'Sommerfest 17'],
     ['one with an error', 'Sommefrest 17'],
