@@ -59,8 +59,10 @@ function asThere(state: State, intent: Intent, context: Context): Journal {
   const tracked = findTracked(journal, intent.entry);
   if (!tracked) return rest;
   if (intent.kind === 'delete') return changeTracked(rest, tracked.key, { deleted: false });
-  // It is not there any more.
-  if (intent.error?.code === 'not_found' && intent.lastStep === null) return forget(rest, tracked.key);
+  // It is not there any more: nor is what a stop that it never heard of made of the days after midnight.
+  if (intent.error?.code === 'not_found' && intent.lastStep === null) {
+    return forget(intent.kind === 'stop' ? dropParts(rest, tracked, context) : rest, tracked.key);
+  }
   const { row } = tracked;
   if (tracked.id === null || row === null) {
     // Of a start that is given up nothing is left to stop; a booking in doubt was looked for in vain.

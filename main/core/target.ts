@@ -160,6 +160,7 @@ function restore(
 
 /** What a deletion made needless is needed again: a start, a stop, or what the entry should be. */
 export function resume(journal: Journal, tracked: Tracked, making: Making): Journal {
-  const kind = runs(tracked) ? 'start' : tracked.row?.active ? 'stop' : 'book';
+  const mayRun = tracked.row?.active || intentsOf(journal, tracked.key).some(mayHaveStarted);
+  const kind = runs(tracked) ? 'start' : mayRun ? 'stop' : 'book';
   return append(journal, kind, tracked.key, making);
 }

@@ -202,9 +202,11 @@ const askedAbout = (scene: Scene, { work, started }: AwayView): Wanted | null =>
   return began.find(isRunning) ?? began.at(-1) ?? null;
 };
 
-/** All of a timer that was split off at midnight, in order. */
+/** All of a timer that was split off at midnight, in order; what was gone on with since is an entry of its own. */
 const partsOf = (scene: Scene, one: Wanted): Plan =>
-  isRunning(one) ? [one] : scene.plan.filter((piece) => piece.of === one.of && piece.measured && !piece.gone);
+  isRunning(one)
+    ? [one]
+    : scene.plan.filter((piece) => piece.of === one.of && piece.measured && !piece.gone && !piece.continued);
 
 /** When a timer was stopped: the end of its last part. */
 const stoppedAt = (scene: Scene, one: Wanted): number =>
