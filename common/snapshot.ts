@@ -51,6 +51,8 @@ export interface EntryView {
   readonly delivery: DeliveryState;
   /** Locked or invoiced at the service: it can be continued and duplicated, not changed. */
   readonly locked: boolean;
+  /** Its deletion was refused: it goes, and is as it is until then, when that is tried again. */
+  readonly unwanted: boolean;
 }
 
 export interface ProjectTotal {

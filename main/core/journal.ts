@@ -232,6 +232,10 @@ export const findTracked = (journal: Journal, key: string): Tracked | null =>
 export const intentsOf = (journal: Journal, key: string): readonly Intent[] =>
   journal.intents.filter((intent) => intent.entry === key);
 
+/** Whether an entry waits to be deleted: shown or not, it goes with all that is on it. */
+export const isUnwanted = (journal: Journal, key: string): boolean =>
+  journal.intents.some((intent) => intent.kind === 'delete' && intent.entry === key);
+
 export const hasIntents = (journal: Journal, key: string): boolean =>
   journal.intents.some((intent) => intent.entry === key);
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../common/result.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
 import type { EntryRow } from './api/records.ts';
 import { givenBetween, spanMs } from './entry-times.ts';
-import { isRunning, type Journal, type Target, type Tracked } from './journal.ts';
+import { isRunning, isUnwanted, type Journal, type Target, type Tracked } from './journal.ts';
 import { addEntry, fromRow, hold, type Making, retarget } from './target.ts';
 
 /** What the user said about entries in the way; absent: they are asked. */
@@ -36,7 +36,7 @@ export function makeRoom(
   if (overlaps === 'keep') return ok(journal);
   const found = collisions(span, neighbours(journal, except, around));
   if (found.length === 0) return ok(journal);
-  if (overlaps === undefined || !canTrim(found) || !found.every(isTrimmable)) {
+  if (overlaps === undefined || !canTrim(found) || !found.every((one) => isTrimmable(journal, one))) {
     const detail = found.map(({ entry }) => timesText(entry, around.zone)).join(', ');
     return err(appError('overlap', { detail, ...(overlaps === 'trim' && { field: 'covered' }) }));
   }
@@ -61,10 +61,13 @@ function neighbours(journal: Journal, except: readonly string[], around: Surroun
   });
 }
 
-/** What is locked cannot be, nor what held time before this run: how long that was is all that is known of it. */
-const isTrimmable = ({ entry }: Collision<Neighbour>): boolean => {
-  const { span, row } = entry.tracked;
-  return !row?.locked && (span.kind === 'given' || span.baseSeconds === 0);
+/**
+ * What is locked cannot be, nor what held time before this run: how long that was is all that is known of it. Of what waits
+ * to be deleted a piece cut off would stay.
+ */
+const isTrimmable = (journal: Journal, { entry }: Collision<Neighbour>): boolean => {
+  const { key, span, row } = entry.tracked;
+  return !row?.locked && !isUnwanted(journal, key) && (span.kind === 'given' || span.baseSeconds === 0);
 };
 
 /** One piece stays the entry it was, the last one where it runs; what is left besides becomes an entry of its own. */

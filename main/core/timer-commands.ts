@@ -11,6 +11,7 @@ import { newTimer } from './goes-on.ts';
 import {
   changeTracked,
   isRunning,
+  isUnwanted,
   type Journal,
   type Running,
   runningEntry,
@@ -76,8 +77,7 @@ function continued(state: State, journal: Journal, work: Work, context: Context)
   const today = toLocal(context.nowMs, around.zone).date;
   const held = new Set(journal.tracked.map((one) => one.id));
   // Time on it would go with it once the deletion is tried again.
-  const unwanted = new Set(journal.intents.filter(({ kind }) => kind === 'delete').map(({ entry }) => entry));
-  const stays = (one: Tracked): boolean => !one.deleted && !unwanted.has(one.key);
+  const stays = (one: Tracked): boolean => !one.deleted && !isUnwanted(journal, one.key);
   const entries = [
     ...state.rows
       .filter((row) => !held.has(row.id) && !row.locked && sameWork(workOf(row), work))

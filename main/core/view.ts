@@ -4,7 +4,15 @@ import type { DeliveryState, EntryView, ProjectTotal, WorkView } from '../../com
 import { fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import type { EntryRow } from './api/records.ts';
 import { isTimed, timesIn, workOf } from './entry-times.ts';
-import { type Intent, intentsOf, isRunning, type Journal, type Running, type Tracked } from './journal.ts';
+import {
+  type Intent,
+  intentsOf,
+  isRunning,
+  isUnwanted,
+  type Journal,
+  type Running,
+  type Tracked,
+} from './journal.ts';
 import type { RecentWork } from './state.ts';
 
 interface Names {
@@ -111,6 +119,7 @@ function viewRow(row: EntryRow, source: ViewSource): EntryView {
     running: false,
     delivery: 'delivered',
     locked: row.locked,
+    unwanted: false,
   };
 }
 
@@ -136,6 +145,7 @@ function viewTracked(
     running,
     delivery: deliveryOfTracked(source.journal, tracked, source.held),
     locked: tracked.row?.locked ?? false,
+    unwanted: isUnwanted(source.journal, tracked.key),
   };
 }
 

@@ -28,13 +28,33 @@ export function findEntry(snapshot: Snapshot, key: string): EntrySource | null {
     const { work, started, elapsedMs } = running;
     const seconds = Math.floor(elapsedMs / 1000);
     const { date, clock: startClock } = started;
-    return { key, work, date, startClock, endClock: null, seconds, running: true, locked: false };
+    return {
+      key,
+      work,
+      date,
+      startClock,
+      endClock: null,
+      seconds,
+      running: true,
+      locked: false,
+      unwanted: false,
+    };
   }
   const line = snapshot.delivery.ledger.findLast((one) => one.entry === key && one.kind !== 'delete');
   if (!line) return null;
   const { work, date, startClock, endClock } = line;
   const seconds = line.seconds ?? 0;
-  return { key, work, date, startClock, endClock, seconds, running: line.seconds === null, locked: false };
+  return {
+    key,
+    work,
+    date,
+    startClock,
+    endClock,
+    seconds,
+    running: line.seconds === null,
+    locked: false,
+    unwanted: false,
+  };
 }
 
 const durationInput = (seconds: number): string => formatSpan(seconds, seconds % 60 !== 0);

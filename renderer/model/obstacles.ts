@@ -12,7 +12,8 @@ export interface Obstacle extends TimeSpan {
   readonly key: string;
   readonly name: string;
   readonly running: boolean;
-  readonly locked: boolean;
+  /** Why it cannot be trimmed; null: it can. */
+  readonly fixed: 'locked' | 'unwanted' | null;
 }
 
 export type Found = Collision<Obstacle>;
@@ -39,7 +40,7 @@ function obstacleOf(entry: EntryView, now: LocalTime): Obstacle | null {
     key: entry.key,
     name: joinNames(entry.work.project, entry.work.task),
     running: entry.running,
-    locked: entry.locked,
+    fixed: entry.locked ? 'locked' : entry.unwanted ? 'unwanted' : null,
     fromMs,
     untilMs: entry.running ? Math.max(fromMs, instant(now)) : fromMs + (end + days - entry.startClock) * 1000,
   };
@@ -91,9 +92,9 @@ export function sinceView(since: number, entries: readonly EntryView[], now: Loc
   };
 }
 
-/** Whether the others can make room: none would be gone, and none is locked. */
+/** Whether the others can make room: none would be gone, and none is fixed. */
 export const trimmable = (found: readonly Found[]): boolean =>
-  canTrim(found) && found.every((one) => !one.entry.locked);
+  canTrim(found) && found.every((one) => one.entry.fixed === null);
 
 /** An entry in the way, `10:30 – 11:10 Internal`, and what trimming would leave of it, `→ trim to 10:40 – 11:10`. */
 export const obstacleWords = ({
@@ -101,7 +102,7 @@ export const obstacleWords = ({
   left,
 }: Found): { readonly what: string; readonly trimmed: string } => ({
   what: `${spanText(entry)} ${entry.name}`,
-  trimmed: words.overlap.trimmed(left.map(spanText), entry.locked),
+  trimmed: words.overlap.trimmed(left.map(spanText), entry.fixed),
 });
 
 const clockOf = (ms: number): number => (ms / 1000) % secondsPerDay;

@@ -36,8 +36,9 @@ export const overlapWords = {
   heading: 'In the same time',
   unseen: 'Another entry lies in this time.',
   /** `left`: what trimming leaves of an entry, as ranges. */
-  trimmed: (left: readonly string[], locked: boolean): string => {
-    if (locked) return '→ locked, can’t be trimmed';
+  trimmed: (left: readonly string[], fixed: 'locked' | 'unwanted' | null): string => {
+    if (fixed === 'locked') return '→ locked, can’t be trimmed';
+    if (fixed === 'unwanted') return '→ waits to be deleted: try that again first, or keep both';
     if (left.length === 0) return '→ nothing of it would be left';
     return `→ ${left.length === 1 ? 'trim to' : 'cut into'} ${left.join(' and ')}`;
   },

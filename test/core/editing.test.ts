@@ -252,6 +252,23 @@ describe('an entry in the way', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('that waits to be deleted is never trimmed: a piece cut off would outlive it', async () => {
+    const { world, app, run, draft, rows } = await withEntry();
+    const { key } = app.tracker.snapshot().today.entries[0] ?? { key: '' };
+    const forbidden = { status: 403, headers: {}, body: '{}' };
+    world.fault = (request) => (request.method === 'DELETE' ? forbidden : 'pass');
+    await run({ type: 'delete_entry', entry: key });
+    world.fault = () => 'pass';
+    expect(app.tracker.snapshot().today.entries).toMatchObject([{ unwanted: true, delivery: 'refused' }]);
+    const inside = draft({ start: '7:45', end: '8:00', description: 'Call' });
+    const result = await run({ type: 'book', draft: inside, overlaps: 'trim' });
+    expect(result).toMatchObject({ ok: false, error: { code: 'overlap', detail: '7:30–8:30' } });
+    await run({ type: 'book', draft: inside, overlaps: 'keep' });
+    const [line] = app.tracker.snapshot().delivery.ledger;
+    await run({ type: 'retry_intent', intentId: line?.intentId ?? '' });
+    expect(await rows()).toMatchObject([{ start: '07:45:00', end: '08:00:00' }]);
+  });
+
   it('of a start a while ago is trimmed to it: what ran ended then', async () => {
     const { world, website, shop, run, rows } = await stage();
     await run({ type: 'start', work: workOn(website) });

@@ -238,6 +238,7 @@ export const entryOf = (key: string, work: WorkView, startClock: number, endCloc
   running: false,
   delivery: 'delivered',
   locked: false,
+  unwanted: false,
 });
 
 export const localAccount: AccountView = {

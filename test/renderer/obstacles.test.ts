@@ -69,6 +69,15 @@ describe('a booking', () => {
     expect(trimmable(found)).toBe(false);
   });
 
+  it('trims nothing that waits to be deleted: what was cut off would stay', () => {
+    const unwanted = entries.map((entry) => ({ ...entry, unwanted: true }));
+    const found = bookingObstacles(booking(clock(10), clock(10, 30)), unwanted, now);
+    expect(found.map((one) => obstacleWords(one).trimmed)).toEqual([
+      '→ waits to be deleted: try that again first, or keep both',
+    ]);
+    expect(trimmable(found)).toBe(false);
+  });
+
   it('meets the timer, which ends now', () => {
     const found = bookingObstacles(booking(clock(15), clock(15, 30)), entries, now);
     expect(found.map((one) => [one.entry.key, one.entry.untilMs - one.entry.fromMs])).toEqual([

@@ -142,7 +142,8 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     const { project, description } = one;
     const again = timer(untilMs, { project, description, goesOnFrom: one.id });
     // What was done between two absences is work, as far as the card knows.
-    const lastMs = isRunning(one) || unseen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
+    const isOpen = isRunning(one) || unseen || one.loose;
+    const lastMs = isOpen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
     const between = view.spans.slice(1).flatMap((span, index): Plan => {
       const piece = { fromMs: instant(view.spans[index]?.until ?? span.from), untilMs: instant(span.from) };
       const until = Math.min(piece.untilMs, lastMs);

@@ -4,7 +4,7 @@ import type { EntryView } from '../../common/snapshot.ts';
 import { formatSeconds, fromLocal, toLocal } from '../../common/time.ts';
 import { act, meant, type Scene, tagOf, today, todayShown } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { roomFor } from './user.ts';
+import { keptFromDeletion, roomFor } from './user.ts';
 import {
   change,
   given,
@@ -49,7 +49,9 @@ export function book(scene: Scene, event: Of<'book'>): void {
       const room = trims ? trim(scene.plan, fromMs, untilMs, -1, world.nowMs) : scene.plan;
       return room && [...room, given(date, clock, seconds, { project, description })];
     },
-    scene.shared || mayBeCovered(scene.plan, fromMs, untilMs, world.nowMs) ? ['overlap'] : [],
+    scene.shared || keptFromDeletion(scene) || mayBeCovered(scene.plan, fromMs, untilMs, world.nowMs)
+      ? ['overlap']
+      : [],
   );
 }
 
@@ -114,7 +116,7 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
     'start_is_fixed',
     'duration_invalid',
     ...(scene.shared ? ['entry_gone'] : []),
-    ...(scene.shared || covered ? ['overlap'] : []),
+    ...(scene.shared || covered || keptFromDeletion(scene) ? ['overlap'] : []),
   ];
   act(
     scene,
@@ -195,8 +197,7 @@ export function undo(scene: Scene): void {
     (one) => isRunning(one) && isTaken(scene.plan, step.madeAtMs, world.nowMs, one.id, world.nowMs),
   );
   // So is what was not deleted.
-  const stays = scene.app().tracker.snapshot().delivery.refused > 0;
-  const allowed = blocked || stays ? ['overlap'] : [];
+  const allowed = blocked || keptFromDeletion(scene) ? ['overlap'] : [];
   const done = act(scene, { type: 'undo' }, () => takeBack(scene.plan, step), allowed);
   scene.steps = done ? steps.slice(0, steps.lastIndexOf(step)) : steps;
 }

@@ -828,4 +828,32 @@ export const fixtures: readonly Fixture[] = [
       away(2405, { choice: 'split', again: [860, 1302], moved: [288, -30], project: 1, share: 97 }),
     ],
   },
+  {
+    name: 'room-made-in-what-waits-to-be-deleted',
+    kind: 'lonely',
+    plan: 'free',
+    events: [
+      away(310, { choice: 'keep', stopsFirst: true, again: [15, 310] }),
+      weather({ kind: 'refused' }),
+      { type: 'delete', which: 0 },
+      { ...book, ended: 1, overlaps: 'trim' },
+    ],
+  },
+  {
+    name: 'work-between-absences-over-midnight-on-a-timer-nobody-here-saw-begin',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      { type: 'device_start', project: 0 },
+      start(),
+      away(934, { choice: 'break', stopsFirst: true }),
+      { type: 'crash', death: { at: 'before_write', nth: 1 } },
+      killed,
+      pass(1611),
+      rename(''),
+      pass(1017),
+      away(310, { choice: 'break', stopsFirst: true }),
+    ],
+  },
 ];

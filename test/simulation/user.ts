@@ -35,6 +35,12 @@ export const roomFor = (scene: Scene, overlaps: Room): Room =>
     ? 'keep'
     : overlaps;
 
+/** What could not be deleted is in the way of the user, and of it no piece is cut off: only the model thinks it gone. */
+export const keptFromDeletion = ({ app }: Scene): boolean =>
+  app()
+    .tracker.snapshot()
+    .delivery.ledger.some((line) => line.kind === 'delete' && line.state === 'refused');
+
 /** The line of the panel that runs. */
 const runningShown = (scene: Scene): EntryView | null =>
   scene.app().tracker.state().journal.account === null
@@ -92,7 +98,10 @@ export function start(scene: Scene, event: Of<'start'>): void {
       scene.startedAtMs = nowMs;
       return known ?? [...room, timer(atMs, { project, description })];
     },
-    scene.shared || (event.ago !== null && mayBeCovered(scene.plan, atMs, nowMs, nowMs)) ? ['overlap'] : [],
+    scene.shared ||
+      (event.ago !== null && (keptFromDeletion(scene) || mayBeCovered(scene.plan, atMs, nowMs, nowMs)))
+      ? ['overlap']
+      : [],
   );
 }
 

@@ -56,8 +56,9 @@ function pair(plan: Plan, rows: readonly ReportRow[], slack: number): readonly (
       ofRow[at] = index;
       return true;
     });
-  // What has to be there goes first: what may be there takes what is left.
-  const order = [...plan.keys()].sort((a, b) => Number(plan[a]?.gone) - Number(plan[b]?.gone));
+  // What has to be there goes first: what may be there takes what is left, and what may be of any length the rest.
+  const rank = (at: number): number => (plan[at]?.gone ? 2 : 0) + (plan[at]?.loose ? 1 : 0);
+  const order = [...plan.keys()].sort((a, b) => rank(a) - rank(b));
   for (const index of order) place(index, new Set());
   return ofRow;
 }
