@@ -255,8 +255,11 @@ export type AnswerOf<N extends CallName> = NonNullable<(typeof calls)[N]['answer
 export type Bridge = {
   readonly [N in CallName]: (argument: ArgumentOf<N>) => Promise<AnswerOf<N>>;
 } & {
-  /** Calls back with every new snapshot. The function it gives ends that. */
-  readonly onSnapshot: (listener: (snapshot: Snapshot) => void) => () => void;
+  /**
+   * Calls back with every new snapshot, as JSON: a text crosses from main to the page at once, where an object is copied
+   * twice, field by field. The function it gives ends that.
+   */
+  readonly onSnapshot: (listener: (json: string) => void) => () => void;
 };
 
 /** The channels of the one door: calls of windows, and snapshots pushed to them. */

@@ -46,7 +46,7 @@ export function createStore(bridge: Bridge, around: Surroundings): Store {
   const running = computed(() => snapshot.value?.running ?? null);
 
   const ends = [
-    bridge.onSnapshot(accept),
+    bridge.onSnapshot((json) => accept(JSON.parse(json) as Snapshot)),
     around.onVisibility(() => {
       batch(() => {
         visible.value = around.visible();

@@ -1,6 +1,6 @@
 /**
- * Owns the text of a file that is written whole again and again. Values never change, so what was printed once is not
- * printed again: of a thousand intents that wait, an action changes one.
+ * Owns the text of what is written or sent whole again and again: the journal's file, and the snapshots. Values never
+ * change, so what was printed once is not printed again: of a thousand intents that wait, an action changes one.
  */
 
 /** The text of what stands in a list. */
@@ -35,19 +35,33 @@ function printBlock(ones: readonly unknown[]): string {
   return text;
 }
 
-function printList(list: readonly unknown[]): string {
-  const printed: string[] = [];
-  for (let at = 0; at < list.length; at += blockLength)
-    printed.push(printBlock(list.slice(at, at + blockLength)));
-  return `[${printed.join(',')}]`;
+function addList(list: readonly unknown[], pieces: string[]): void {
+  pieces.push('[');
+  for (let at = 0; at < list.length; at += blockLength) {
+    if (at > 0) pieces.push(',');
+    pieces.push(printBlock(list.slice(at, at + blockLength)));
+  }
+  pieces.push(']');
 }
 
-/** Prints an object as `JSON.stringify` does. Nothing in it may be changed afterwards. */
-export function printJson(content: Readonly<Record<string, unknown>>): string {
-  const fields = Object.entries(content).flatMap(([key, value]) =>
-    value === undefined
-      ? []
-      : [`${JSON.stringify(key)}:${Array.isArray(value) ? printList(value) : JSON.stringify(value)}`],
-  );
-  return `{${fields.join(',')}}`;
+/** An object that stands in no list is another one each time: only what it holds may be the same. */
+function addObject(content: object, pieces: string[]): void {
+  let before = '{';
+  for (const [key, value] of Object.entries(content)) {
+    if (value === undefined) continue;
+    pieces.push(`${before}${JSON.stringify(key)}:`);
+    before = ',';
+    if (Array.isArray(value)) addList(value, pieces);
+    else if (typeof value === 'object' && value !== null) addObject(value, pieces);
+    else pieces.push(JSON.stringify(value));
+  }
+  pieces.push(before === '{' ? '{}' : '}');
+}
+
+/** Prints a plain object as `JSON.stringify` does. Nothing in it may be changed afterwards. */
+export function printJson(content: object): string {
+  const pieces: string[] = [];
+  addObject(content, pieces);
+  // Once, at the end: half a megabyte that is copied takes longer than all else.
+  return pieces.join('');
 }

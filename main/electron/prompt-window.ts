@@ -3,11 +3,11 @@
  * were on their way elsewhere do not reach it. Closing it, however that is done, puts the question off.
  */
 import { type BrowserWindow, screen, type WebContents } from 'electron';
-import { channels } from '../../common/ipc.ts';
 import type { Box, Scale } from '../../common/model.ts';
 import type { AwayView, Snapshot } from '../../common/snapshot.ts';
 import { awayBox, awaySize, isPutOff, isStrayKey, refittedAway } from '../core/window-policy.ts';
 import { holdPlace } from './held-place.ts';
+import { push } from './push.ts';
 
 /** `opened`: it can be seen. `looked`: it got the focus, or is gone: whoever is there knows of it. */
 export type PromptListener = (what: 'opened' | 'looked') => void;
@@ -85,7 +85,7 @@ export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions)
 
   return {
     show: (shown) => {
-      window?.webContents.send(channels.snapshot, shown);
+      push(window, shown);
       if (shown.away === null) window?.destroy();
       else if (!isPutOff(shown.away, putOff)) open();
     },

@@ -6,12 +6,12 @@ import {
   type Rectangle,
   type WebContents,
 } from 'electron';
-import { channels } from '../../common/ipc.ts';
 import type { Box } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
 import { createPanel } from './panel.ts';
 import { createPrompt, type PromptListener } from './prompt-window.ts';
 import { origin } from './protocol.ts';
+import { push } from './push.ts';
 
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
@@ -123,7 +123,7 @@ export function createWindows({
         rescale(before);
       }
       panel.follow(shown);
-      panel.window()?.webContents.send(channels.snapshot, shown);
+      push(panel.window(), shown);
       prompt.show(shown);
     },
     close: (contents) => {

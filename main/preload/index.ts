@@ -1,7 +1,6 @@
 /** Owns what a page finds on `window.stint`: one function for each row of the IPC table, and the snapshots. */
 import { contextBridge, ipcRenderer } from 'electron';
 import { callNames, channels } from '../../common/ipc.ts';
-import type { Snapshot } from '../../common/snapshot.ts';
 
 const functions = callNames.map((name) => [
   name,
@@ -10,8 +9,8 @@ const functions = callNames.map((name) => [
 
 contextBridge.exposeInMainWorld('stint', {
   ...Object.fromEntries(functions),
-  onSnapshot: (listener: (snapshot: Snapshot) => void) => {
-    const forward = (_event: unknown, snapshot: Snapshot): void => listener(snapshot);
+  onSnapshot: (listener: (json: string) => void) => {
+    const forward = (_event: unknown, json: string): void => listener(json);
     ipcRenderer.on(channels.snapshot, forward);
     return () => ipcRenderer.off(channels.snapshot, forward);
   },

@@ -21,6 +21,7 @@ import { formatSeconds } from '../../common/time.ts';
 import type { Command } from '../../main/core/commands.ts';
 import { emptyJournal } from '../../main/core/journal.ts';
 import type { Ports, Store, Stores, Transport } from '../../main/core/ports.ts';
+import { printJson } from '../../main/core/print-json.ts';
 import { type Account, accountKey } from '../../main/core/state.ts';
 import { createTracker, type Tracker } from '../../main/core/tracker.ts';
 import { trayModel } from '../../main/core/tray-model.ts';
@@ -123,7 +124,7 @@ function sitDown(files: Stores, actionsSoFar: number, online: boolean): Desk {
     const made = performance.now();
     // As main/index.ts does: the tray's picture, and the message to the panel.
     trayModel(snapshot);
-    serialize(snapshot);
+    serialize(printJson(snapshot));
     const now = performance.now();
     pushed ??= { pushedMs: now - before, filesMs, messageMs: now - made };
   });

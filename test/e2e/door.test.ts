@@ -124,7 +124,7 @@ describe('the door', () => {
     const { token, password } = await stint.secret();
     const said = await panel.evaluate(async () => {
       const heard: unknown[] = [];
-      const end = window.stint.onSnapshot((snapshot) => heard.push(snapshot));
+      const end = window.stint.onSnapshot((json) => heard.push(JSON.parse(json)));
       const { projects } = await window.stint.catalog(undefined);
       const work = { projectId: projects[0]?.id ?? 0, taskId: null, description: 'Heard' };
       const where = { address: 'nowhere', account: '1', email: 'a@example.invalid' };

@@ -47,10 +47,10 @@ export function createFakeBridge(
   const state = { snapshot: first, catalog: firstCatalog };
   const calls: BridgeCall[] = [];
   const failures = new Map<CallName, AppError>();
-  const listeners = new Set<(snapshot: Snapshot) => void>();
+  const listeners = new Set<(json: string) => void>();
 
   const pushRaw = (snapshot: Snapshot): void => {
-    for (const listener of listeners) listener(snapshot);
+    for (const listener of listeners) listener(JSON.stringify(snapshot));
   };
   const push = (change: Partial<Snapshot>): void => {
     state.snapshot = { ...state.snapshot, ...change, revision: state.snapshot.revision + 1 };
