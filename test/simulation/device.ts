@@ -26,6 +26,7 @@ import {
   isRunning,
   loosen,
   type Plan,
+  renameDoubted,
   startMsOf,
   timer,
   type Wanted,
@@ -190,13 +191,9 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   };
   if ((await tried(() => scene.world.call('POST', `/time-entries/${row.id}`, fields))) === null) return;
   scene.steps = [];
-  // A day after midnight that may be there is as it was left.
-  const piece = (other: Wanted): Wanted =>
-    other.gone && other.rivals.length > 0 && other.of === one.of
-      ? { ...other, rivals: [...other.rivals, { ...other, project, description, rivals: [] }] }
-      : other;
+  const renamed = renameDoubted(scene.plan, one.of, { project, description });
   if (one.gone) {
-    scene.plan = scene.plan.map(piece);
+    scene.plan = renamed;
     return;
   }
   // What the app is still in doubt about, or has not sent, may come after it.
@@ -214,9 +211,7 @@ export async function deviceEdit(scene: Scene, event: Of<'device_edit'>): Promis
   // A stop in doubt is told by the times, and may now look like one elsewhere: the user is asked.
   const stopped = { ...changed, seconds: (scene.world.nowMs - startMsOf(one)) / 1000, rivals: [] };
   const sides = settled || isRunning(one) ? rivals : [...rivals, stopped];
-  scene.plan = scene.plan.map((other) =>
-    other.id === one.id ? { ...changed, rivals: sides } : piece(other),
-  );
+  scene.plan = renamed.map((other) => (other.id === one.id ? { ...changed, rivals: sides } : other));
 }
 
 const asLeft = (one: Wanted, row: ReportRow, project: number, description: string): Wanted => ({

@@ -12,6 +12,7 @@ import {
   isTaken,
   mayBeCovered,
   type Plan,
+  renameDoubted,
   startMsOf,
   takeBack,
   trim,
@@ -124,8 +125,11 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
     () => {
       const trims = moved && clock !== null && overlaps === 'trim';
       const room = trims ? trim(scene.plan, fromMs, untilMs, next.id, nowMs) : scene.plan;
+      if (room === null) return null;
+      const { project, description } = next;
+      const renamed = renameDoubted(room, next.of, { project, description });
       // What another device deleted stays deleted.
-      return room && contest(room, { ...next, gone: target.one.gone }, target.one, was);
+      return contest(renamed, { ...next, gone: target.one.gone }, target.one, was);
     },
     allowed,
   );
@@ -134,7 +138,10 @@ export function edit(scene: Scene, event: Of<'edit'>): void {
 function edited(was: Wanted, { edit: part }: Of<'edit'>, projects: readonly number[], nowMs: number): Wanted {
   if (part.part === 'work') {
     const tag = was.description.startsWith('#') ? `${tagOf(was.description)} ` : '';
-    return { ...was, project: projects[part.project] ?? 0, description: `${tag}${part.description}`.trim() };
+    const [project, description] = [projects[part.project] ?? 0, `${tag}${part.description}`.trim()];
+    const isSame = project === was.project && description === was.description;
+    // What lies after midnight of a timer, and is given words of its own, is an entry of its own.
+    return { ...was, project, description, of: isSame ? was.of : was.id };
   }
   if (was.clock === null) return { ...was, seconds: Math.max(60, was.seconds + part.longer * 60) };
   const at = toLocal(startMsOf(was) + part.later * 60_000, zone);

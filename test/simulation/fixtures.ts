@@ -856,4 +856,32 @@ export const fixtures: readonly Fixture[] = [
       away(310, { choice: 'break', stopsFirst: true }),
     ],
   },
+  {
+    name: 'words-of-a-timer-nobody-here-saw-begin-that-runs-over-midnight',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      { type: 'device_start', project: 0 },
+      start(),
+      away(1972, { choice: 'break', stopsFirst: true }),
+      killed,
+      pass(1611),
+      rename(''),
+    ],
+  },
+  {
+    name: 'words-of-its-own-for-what-lies-after-midnight-of-an-absence-that-is-answered-then',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      { type: 'purpose', seconds: 200, minutes: null },
+      pass(2400),
+      away(681),
+      start({ description: 'Review' }),
+      rename('Review'),
+      away(2303, { choice: 'discard_and_stop', stopsFirst: true }),
+    ],
+  },
 ];

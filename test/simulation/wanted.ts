@@ -126,6 +126,14 @@ export function loosen(one: Wanted, midnight: MidnightPolicy): Plan {
 export const doubt = (one: Wanted, midnight: MidnightPolicy): Plan =>
   loosen(one, midnight).map((piece) => ({ ...piece, runsFromMs: null, gone: true, rivals: [piece] }));
 
+/** Work is given other words: a day of it after midnight that may be there is as it was left, or has them too. */
+export const renameDoubted = (plan: Plan, of: number, work: Pick<Wanted, 'project' | 'description'>): Plan =>
+  plan.map((one) =>
+    one.of === of && one.gone && one.rivals.length > 0
+      ? { ...one, rivals: [...one.rivals, { ...one, ...work, rivals: [] }] }
+      : one,
+  );
+
 function midnightsIn(fromMs: number, untilMs: number): readonly number[] {
   const offset = zone() * 60_000;
   const first = Math.ceil((fromMs + offset + 1) / dayMs) * dayMs - offset;
