@@ -16,11 +16,13 @@ export function snapshotAtRest(stores: Stores, clock: Omit<Clock, 'wallMs'>, pro
       presence: readOnly(stores.presence),
     },
     nowMs,
+    clock.zoneRules,
   );
   const context = {
     nowMs,
     computerZone: clock.zone,
     computerZoneName: clock.zoneName,
+    zoneRules: clock.zoneRules,
     // A view makes nothing that would need a name.
     newId: () => '',
     random: () => 0,

@@ -2,6 +2,7 @@
  * Owns how the account's zone is learned (`30-tracking`, Clocks): times of the service have none (trap 15), so it is
  * seen from what the service calls a moment that is known, and remembered.
  */
+import { type NamedZone, steadied } from './account-zone.ts';
 import type { EntryRow } from './api/records.ts';
 import type { Step } from './journal.ts';
 import { accountZone, type Context, type State } from './state.ts';
@@ -42,7 +43,13 @@ function remember(state: State, minutes: number, context: Context): State {
   if (!Number.isFinite(minutes) || Math.abs(minutes) > farthest) return state;
   // A zone knows its daylight saving, an offset does not: the one known by name stands as long as it agrees.
   const known = accountZone(state, context.computerZone)(context.nowMs) === minutes;
-  if (state.zone?.kind === 'named' && known) return state;
+  const { zone } = state;
+  if (zone?.kind === 'named' && known) return called(state, zone, context);
   if (minutes !== context.computerZone(context.nowMs)) return { ...state, zone: { kind: 'offset', minutes } };
-  return { ...state, zone: { kind: 'named', name: context.computerZoneName() } };
+  return called(state, { kind: 'named', name: context.computerZoneName(), steady: null }, context);
+}
+
+function called(state: State, zone: NamedZone, { zoneRules, nowMs }: Context): State {
+  const steady = steadied(zone, zoneRules, nowMs);
+  return steady === state.zone ? state : { ...state, zone: steady };
 }

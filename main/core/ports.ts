@@ -14,6 +14,8 @@ export interface Clock {
   readonly zone: Zone;
   /** Its name, as `Europe/Berlin`: what was learned about the account's zone holds on while the computer travels. */
   readonly zoneName: () => string;
+  /** Which edition of all zones' rules this program has, as `2024a`. */
+  readonly zoneRules: string;
 }
 
 export interface Timers {

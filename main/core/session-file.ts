@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { unknownWorkweek } from '../../common/model.ts';
 import { isDate } from '../../common/time.ts';
-import { isTimeZone } from '../../common/zone.ts';
 import { storedAbsences } from './absence-log.ts';
 import { todoSchema } from './catalog-file.ts';
 import { storedFavourites } from './favourites.ts';
@@ -28,6 +27,13 @@ const tickSchema = v.object({
   error: v.nullable(storedError),
 });
 
+const steadySchema = v.object({
+  minutes: v.number(),
+  fromMs: v.number(),
+  untilMs: v.number(),
+  rules: v.string(),
+});
+
 /** The file; what of it is damaged stands for not known, but for the account. */
 export const sessionSchema = v.object({
   account: v.nullable(
@@ -44,7 +50,11 @@ export const sessionSchema = v.object({
   zone: v.fallback(
     v.nullable(
       v.variant('kind', [
-        v.object({ kind: v.literal('named'), name: v.pipe(v.string(), v.check(isTimeZone)) }),
+        v.object({
+          kind: v.literal('named'),
+          name: v.string(),
+          steady: v.fallback(v.nullable(steadySchema), null),
+        }),
         v.object({ kind: v.literal('offset'), minutes: v.number() }),
       ]),
     ),

@@ -12,8 +12,8 @@ import {
   type Workweek,
 } from '../../common/model.ts';
 import type { Zone } from '../../common/time.ts';
-import { zoneNamed } from '../../common/zone.ts';
 import type { AbsenceNote } from './absence-log.ts';
+import { type AccountZone, zoneCalled } from './account-zone.ts';
 import type { EntryRow } from './api/records.ts';
 import type { ApiCall } from './api/request.ts';
 import { type Governor, idleGovernor } from './governor.ts';
@@ -236,41 +236,35 @@ export interface Context {
   readonly nowMs: number;
   readonly computerZone: Zone;
   readonly computerZoneName: () => string;
+  /** Which edition of all zones' rules this program has. */
+  readonly zoneRules: string;
   readonly newId: () => string;
   readonly random: () => number;
 }
 
-/**
- * Where the account is: the zone of this computer where the two were seen to agree, by its name, so that it holds on
- * while the computer travels and through daylight saving; else minutes ahead of UTC.
- */
-export type AccountZone =
-  | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'offset'; readonly minutes: number };
-
-/** Zones by name: making one is slow, and each change of the state asks for it. */
-const named = new Map<string, Zone>();
-/** Likewise by minutes: what is worked out with a zone is kept as long as it is the same one. */
+/** By minutes: what is worked out with a zone is kept as long as it is the same one. */
 const offsets = new Map<number, Zone>();
-
-function zoneCalled(name: string): Zone {
-  const known = named.get(name) ?? zoneNamed(name);
-  named.set(name, known);
-  return known;
-}
 
 /** The account's zone: what was learned from the service, else the computer's. */
 export function accountZone({ zone }: Pick<State, 'zone'>, computerZone: Zone): Zone {
   if (zone === null) return computerZone;
-  if (zone.kind === 'named') return zoneCalled(zone.name);
+  if (zone.kind === 'named') return zoneCalled(zone);
   const known = offsets.get(zone.minutes) ?? (() => zone.minutes);
   offsets.set(zone.minutes, known);
   return known;
 }
 
+/** Of each zone the last one by the service's clock: what is worked out with it is kept as long as it is the same one. */
+const skewed = new WeakMap<Zone, { readonly skewMs: number; readonly zone: Zone }>();
+
 /** What turns our instants into the account's local time: its zone, by the service's clock. */
 export function zoneOf(state: Pick<State, 'zone' | 'skewMs'>, computerZone: Zone): Zone {
   const zone = accountZone(state, computerZone);
   const { skewMs } = state;
-  return skewMs === 0 ? zone : (instantMs) => zone(instantMs + skewMs) + skewMs / 60_000;
+  if (skewMs === 0) return zone;
+  const known = skewed.get(zone);
+  if (known?.skewMs === skewMs) return known.zone;
+  const made: Zone = (instantMs) => zone(instantMs + skewMs) + skewMs / 60_000;
+  skewed.set(zone, { skewMs, zone: made });
+  return made;
 }

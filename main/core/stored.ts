@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type AppError, appError } from '../../common/error.ts';
 import { emptyCatalog, unknownWorkweek } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
+import { resumeZone } from './account-zone.ts';
 import { printCatalog, storedCatalog } from './catalog-file.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal, type Journal, runningEntry } from './journal.ts';
@@ -17,7 +18,7 @@ import { accountKey, initialState, type State } from './state.ts';
 import { resumeTicks } from './ticks.ts';
 
 /** The state as the files have it. Nothing is lost for good: a file that can't be read is set aside and reported. */
-export function loadState(stores: Stores, nowMs: number): State {
+export function loadState(stores: Stores, nowMs: number, zoneRules: string): State {
   const settings = stores.settings.read();
   const session = stores.session.read();
   const catalog = stores.catalog.read();
@@ -46,7 +47,7 @@ export function loadState(stores: Stores, nowMs: number): State {
     ...initialState,
     settings: parsedSettings,
     account: known?.account ?? null,
-    zone: known?.zone ?? null,
+    zone: resumeZone(known?.zone ?? null, zoneRules),
     skewMs: known?.skewMs ?? 0,
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,

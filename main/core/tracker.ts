@@ -70,7 +70,7 @@ export interface Tracker {
 }
 
 export function createTracker(ports: Ports, program: Program): Tracker {
-  let state = loadState(ports.stores, ports.clock.nowMs());
+  let state = loadState(ports.stores, ports.clock.nowMs(), ports.clock.zoneRules);
   /** The state as the files other than the journal have it. */
   let saved = state;
   /** When what could not be written is tried again, ms; null: the files have everything. */
@@ -89,6 +89,7 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     nowMs: ports.clock.nowMs(),
     computerZone: ports.clock.zone,
     computerZoneName: ports.clock.zoneName,
+    zoneRules: ports.clock.zoneRules,
     newId: ports.newId,
     random: ports.random,
   });

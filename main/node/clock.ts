@@ -11,10 +11,12 @@ export interface ClockSource {
   readonly monotonicMs: () => number;
   /** Since the computer was started, sleep included, ms; coarse. */
   readonly uptimeMs: () => number;
-  /** Reads the zone of the system. @returns its name, empty or unknown where it has none */
-  readonly readZone: () => string | undefined;
+  /** Reads the zone of the system. */
+  readonly readZone: () => void;
   /** The offset of the zone that was read last. */
   readonly zone: Zone;
+  /** Its name, empty or unknown where it has none. Slow the first time. */
+  readonly zoneName: () => string | undefined;
 }
 
 const systemSource: ClockSource = {
@@ -31,8 +33,8 @@ const systemSource: ClockSource = {
     const own = process.env['TZ'];
     if (own === undefined) delete process.env['TZ'];
     else process.env['TZ'] = own;
-    return Intl.DateTimeFormat().resolvedOptions().timeZone;
   },
+  zoneName: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   // Not the negative: that of 0 is -0.
   zone: (instantMs) => 0 - new Date(instantMs).getTimezoneOffset(),
 };
@@ -58,24 +60,29 @@ export function createClock(source: ClockSource = systemSource): Clock {
     if (ahead > sleepNoticedMs) sleptMs += ahead;
     return Math.round(startedMs + monotonic + sleptMs);
   };
-  let zone: { readonly name: string; readonly readAtMs: number } | null = null;
-  // Name and offsets are always of the same reading: what is learned by one holds for the other.
-  const zoneName = (): string => {
-    const now = nowMs();
-    if (zone === null || now - zone.readAtMs >= zoneKeptMs) {
-      const read = source.readZone();
-      zone = { name: usableName(read, source.zone(now)), readAtMs: now };
-    }
-    return zone.name;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let name: string | null = null;
+  const isOld = (): boolean => nowMs() - readAtMs >= zoneKeptMs;
+  const readZone = (): void => {
+    source.readZone();
+    readAtMs = nowMs();
+    name = null;
   };
   return {
     nowMs,
     wallMs: source.wallMs,
     zone: (instantMs) => {
-      zoneName();
+      if (isOld()) readZone();
       return source.zone(instantMs);
     },
-    zoneName,
+    zoneName: () => {
+      if (name !== null && !isOld()) return name;
+      // Name and offsets are always of the same reading: what is learned by one holds for the other.
+      readZone();
+      name = usableName(source.zoneName(), source.zone(readAtMs));
+      return name;
+    },
+    zoneRules: process.versions['tz'] ?? process.version,
   };
 }
 

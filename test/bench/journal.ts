@@ -93,7 +93,7 @@ function sitDown(files: Stores, actionsSoFar: number, online: boolean): Desk {
   const nothing: Transport = { send: async () => err('unreachable') };
   const unused = async () => err({ code: 'keychain_unavailable' } as const);
   const ports: Ports = {
-    clock: { nowMs: atMs, wallMs: atMs, zone: () => 0, zoneName: () => 'UTC' },
+    clock: { nowMs: atMs, wallMs: atMs, zone: () => 0, zoneName: () => 'UTC', zoneRules: '' },
     timers,
     http: nothing,
     stores,

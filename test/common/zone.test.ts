@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toLocal } from '../../common/time.ts';
-import { isTimeZone, zoneNamed } from '../../common/zone.ts';
+import { isTimeZone, steadyAround, zoneKnowing, zoneNamed } from '../../common/zone.ts';
 
 describe('a zone by name', () => {
   it.each([
@@ -92,4 +92,46 @@ function calendar(timeZone: string): (instantMs: number) => number {
 it('knows which names are zones', () => {
   expect(['Europe/Berlin', 'UTC', 'Etc/GMT+5', 'Asia/Calcutta'].every(isTimeZone)).toBe(true);
   expect(['', 'Mars/Base', 'Etc/Unknown', 'GMT-05:00', '__proto__'].some(isTimeZone)).toBe(false);
+});
+
+describe('a zone of which a stretch is known', () => {
+  const from = Date.parse('2020-01-01T00:00:00Z');
+  const instants = fc.integer({ min: from, max: from + 3000 * 86_400_000 });
+  const names = fc.constantFrom(
+    'Europe/Berlin',
+    'Africa/Casablanca',
+    'Pacific/Apia',
+    'UTC',
+    'Australia/Lord_Howe',
+  );
+
+  it('says what its rules say, in the stretch and outside', () => {
+    fc.assert(
+      fc.property(names, instants, fc.array(fc.integer({ min: -120, max: 120 })), (name, nowMs, days) => {
+        const zone = zoneNamed(name);
+        const known = zoneKnowing(name, steadyAround(zone, nowMs));
+        for (const day of days) {
+          const instant = nowMs + day * 86_400_000 + 12_345_678;
+          expect(known(instant)).toBe(zone(instant));
+        }
+      }),
+    );
+  });
+
+  it('reaches a month back and two ahead, or to the change of its offset', () => {
+    const day = 86_400_000;
+    const stretch = (at: string) => {
+      const nowMs = Date.parse(at);
+      const { minutes, fromMs, untilMs } = steadyAround(zoneNamed('Europe/Berlin'), nowMs);
+      return [minutes, (fromMs - nowMs) / day, (untilMs - nowMs) / day];
+    };
+    expect(stretch('2026-07-01T12:00:00Z')).toEqual([120, -30, 60]);
+    expect(stretch('2026-03-28T12:00:00Z')).toEqual([60, -30, 0]);
+    expect(stretch('2026-03-29T12:00:00Z')).toEqual([120, 0, 60]);
+  });
+
+  it('is as it was known where there is no such zone', () => {
+    const zone = zoneKnowing('Nowhere/Never', { minutes: 90, fromMs: 0, untilMs: 10 });
+    expect([zone(5), zone(20)]).toEqual([90, 90]);
+  });
 });

@@ -147,7 +147,13 @@ describe('the zone of the account', () => {
     const { world, app, website } = await signedInWorld();
     app.tracker.run({ type: 'start', work: workOn(website) });
     await world.advance(10 * minute);
-    expect(app.tracker.state().zone).toEqual({ kind: 'named', name: 'Etc/GMT-2' });
+    const { zone } = app.tracker.state();
+    expect(zone).toMatchObject({
+      kind: 'named',
+      name: 'Etc/GMT-2',
+      steady: { minutes: 120, rules: '2026a' },
+    });
+    expect(world.stores.session.content).toMatchObject({ zone });
     world.zoneName = 'America/New_York';
     const again = await restart(world, app);
     await world.advance(10 * minute);
@@ -155,6 +161,20 @@ describe('the zone of the account', () => {
     await world.advance(minute);
     expect(again.tracker.snapshot().today.entries).toMatchObject([{ startClock: 9 * 3600 + 5 }]);
     expect(await world.entries()).toMatchObject([{ time_start: '09:00:05', time_end: '09:20:05' }]);
+  });
+
+  it('is read from a file of before, which says nothing of its rules, and not from one that names no zone', async () => {
+    const { world, app } = await signedInWorld();
+    const { zone: _, ...session } = world.stores.session.content as Record<string, unknown>;
+    const read = async (zone: unknown) => {
+      world.stores.session.content = { ...session, zone };
+      return (await restart(world, app)).tracker.state().zone;
+    };
+    const before = { kind: 'named', name: 'Europe/Berlin' };
+    expect(await read(before)).toEqual({ ...before, steady: null });
+    expect(await read({ ...before, steady: { rules: 1 } })).toEqual({ ...before, steady: null });
+    expect(await read({ ...before, name: 'Nowhere/Never' })).toBeNull();
+    expect(await read(7)).toBeNull();
   });
 
   it('is learned as an offset where the computer is in another one', async () => {

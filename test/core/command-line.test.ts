@@ -238,7 +238,7 @@ describe('an app that is not running', () => {
   const atRest = ({ stores, nowMs }: World) =>
     snapshotAtRest(
       stores,
-      { nowMs: () => nowMs, zone: () => 120, zoneName: () => 'Etc/GMT-2' },
+      { nowMs: () => nowMs, zone: () => 120, zoneName: () => 'Etc/GMT-2', zoneRules: '' },
       { version: '1.2.3', dataFolder: '/data' },
     );
   const written = ({ stores }: World) =>

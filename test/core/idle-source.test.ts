@@ -26,7 +26,13 @@ const setUp = (wayland: boolean) => {
   };
   const idle = createIdleSource(
     {
-      clock: { nowMs: () => world.nowMs, wallMs: () => world.nowMs, zone: () => 0, zoneName: () => 'UTC' },
+      clock: {
+        nowMs: () => world.nowMs,
+        wallMs: () => world.nowMs,
+        zone: () => 0,
+        zoneName: () => 'UTC',
+        zoneRules: '',
+      },
       timers: {
         after: (ms, run) => {
           const wait = { atMs: world.nowMs + ms, run };

@@ -53,7 +53,13 @@ export function createComputer(habits: Habits) {
   };
   const watch = createPresenceWatch(
     {
-      clock: { nowMs: () => nowMs, wallMs: () => nowMs + setMs, zone: () => 0, zoneName: () => 'UTC' },
+      clock: {
+        nowMs: () => nowMs,
+        wallMs: () => nowMs + setMs,
+        zone: () => 0,
+        zoneName: () => 'UTC',
+        zoneRules: '',
+      },
       timers: { after },
       idle: {
         idleSeconds: () => {

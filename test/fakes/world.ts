@@ -102,6 +102,8 @@ export interface World {
   wallAheadMs: number;
   /** The computer's zone, by name. */
   zoneName: string;
+  /** The edition of the zones' rules that the app comes with. */
+  zoneRules: string;
   readonly service: Service;
   readonly accountId: string;
   readonly userId: number;
@@ -262,6 +264,7 @@ export async function createWorld(
     online: true,
     wallAheadMs: 0,
     zoneName: 'Etc/GMT-2',
+    zoneRules: '2026a',
     service,
     accountId,
     userId,
@@ -312,6 +315,7 @@ export async function createWorld(
           wallMs: () => world.nowMs + world.wallAheadMs,
           zone: (instantMs) => zoneNamed(world.zoneName)(instantMs),
           zoneName: () => world.zoneName,
+          zoneRules: world.zoneRules,
         },
         timers: {
           after: (ms, run) => {
