@@ -38,7 +38,7 @@ export const overlapWords = {
   /** `left`: what trimming leaves of an entry, as ranges. */
   trimmed: (left: readonly string[], fixed: 'locked' | 'unwanted' | null): string => {
     if (fixed === 'locked') return '→ locked, can’t be trimmed';
-    if (fixed === 'unwanted') return '→ waits to be deleted: try that again first, or keep both';
+    if (fixed === 'unwanted') return '→ waits to be deleted, can’t be trimmed';
     if (left.length === 0) return '→ nothing of it would be left';
     return `→ ${left.length === 1 ? 'trim to' : 'cut into'} ${left.join(' and ')}`;
   },

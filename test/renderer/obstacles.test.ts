@@ -73,7 +73,7 @@ describe('a booking', () => {
     const unwanted = entries.map((entry) => ({ ...entry, unwanted: true }));
     const found = bookingObstacles(booking(clock(10), clock(10, 30)), unwanted, now);
     expect(found.map((one) => obstacleWords(one).trimmed)).toEqual([
-      '→ waits to be deleted: try that again first, or keep both',
+      '→ waits to be deleted, can’t be trimmed',
     ]);
     expect(trimmable(found)).toBe(false);
   });

@@ -47,6 +47,13 @@ const away = (seconds: number, part: Partial<Extract<Event, { type: 'away' }>> =
   ...part,
 });
 
+/** A timer of another device that the app does not know when it starts one, which is stopped after an absence (s). */
+const unseenElsewhere = (seconds: number): readonly Event[] => [
+  { type: 'device_start', project: 0 },
+  start(),
+  away(seconds, { choice: 'break', stopsFirst: true }),
+];
+
 export interface Fixture {
   readonly name: string;
   readonly kind: Kind;
@@ -845,9 +852,7 @@ export const fixtures: readonly Fixture[] = [
     plan: 'free',
     startsAt: 50_400,
     events: [
-      { type: 'device_start', project: 0 },
-      start(),
-      away(934, { choice: 'break', stopsFirst: true }),
+      ...unseenElsewhere(934),
       { type: 'crash', death: { at: 'before_write', nth: 1 } },
       killed,
       pass(1611),
@@ -861,14 +866,7 @@ export const fixtures: readonly Fixture[] = [
     kind: 'shared',
     plan: 'free',
     startsAt: 50_400,
-    events: [
-      { type: 'device_start', project: 0 },
-      start(),
-      away(1972, { choice: 'break', stopsFirst: true }),
-      killed,
-      pass(1611),
-      rename(''),
-    ],
+    events: [...unseenElsewhere(1972), killed, pass(1611), rename('')],
   },
   {
     name: 'words-of-its-own-for-what-lies-after-midnight-of-an-absence-that-is-answered-then',

@@ -25,6 +25,12 @@ export const entry: readonly State[] = [
     steps: [open, fill('Description', 'Homepage copy, third pass'), fill('To', '15:45')],
   },
   { name: 'entry-overlap', snapshot: stoppedSnapshot, steps: [open, fill('From', '10:00')], scaled: true },
+  {
+    name: 'entry-overlap-unwanted',
+    snapshot: changed({ unwanted: true, delivery: 'refused' }),
+    steps: [open, fill('From', '10:00')],
+    scaled: true,
+  },
   { name: 'entry-wrong', snapshot: stoppedSnapshot, steps: [open, fill('From', 'noon-ish')] },
   { name: 'entry-split', snapshot: stoppedSnapshot, steps: [open, click('Split…')] },
   {
