@@ -9,7 +9,6 @@ import { toLocal, type Zone } from '../../common/time.ts';
 import { ruleFor } from './absence-rule.ts';
 import type { Command } from './commands.ts';
 import { runningEntry } from './journal.ts';
-import { openCards } from './open-cards.ts';
 import type { State } from './state.ts';
 
 export interface AbsenceNote extends Absence {
@@ -50,8 +49,8 @@ export const storedAbsences: v.GenericSchema<unknown, readonly AbsenceNote[]> = 
 
 /** Notes an absence that has ended, by what it changed: a card that is new or has grown, or an answer given by itself. */
 export function noteAbsence(before: State, after: State, absence: Absence, nowMs: number): State {
-  const known = new Map(openCards(before).map((card) => [card.id, card]));
-  const card = openCards(after).find((one) => known.get(one.id) !== one)?.id ?? null;
+  const known = new Map(before.journal.questions.map((card) => [card.id, card]));
+  const card = after.journal.questions.find((one) => known.get(one.id) !== one)?.id ?? null;
   const last = after.journal.undo.at(-1);
   const answered = last?.away?.byItself && !before.journal.undo.includes(last) ? last.away : null;
   const running = runningEntry(before.journal);
@@ -72,7 +71,7 @@ export function noteAbsence(before: State, after: State, absence: Absence, nowMs
 /** Notes what the user answered. An answer to a card that is closed, as from an old view, changed nothing. */
 export function noteAnswer(before: State, after: State, command: Command, nowMs: number): State {
   if (command.type !== 'answer_away') return after;
-  if (!openCards(before).some(({ id }) => id === command.id)) return after;
+  if (!before.journal.questions.some(({ id }) => id === command.id)) return after;
   const answer = { choice: command.choice, atMs: nowMs, byItself: false };
   const absences = after.absences.map((note) => (note.card === command.id ? { ...note, answer } : note));
   return { ...after, absences };
@@ -80,7 +79,7 @@ export function noteAnswer(before: State, after: State, command: Command, nowMs:
 
 /** The last absences, the newest first. */
 export function viewAbsences(state: State, zone: Zone): readonly AbsenceNoteView[] {
-  const open = new Set(openCards(state).map(({ id }) => id));
+  const open = new Set(state.journal.questions.map(({ id }) => id));
   return state.absences.map(({ fromMs, untilMs, evidence, afterSeconds, card, answer }) => ({
     card,
     from: toLocal(fromMs, zone),

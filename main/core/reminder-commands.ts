@@ -2,7 +2,6 @@
 import type { SnoozeLength } from '../../common/reminders.ts';
 import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import { runningEntry } from './journal.ts';
-import { openCards } from './open-cards.ts';
 import { pauseMs, type Reminders, type Shown } from './reminder-memory.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { type Hours, hoursOf, nextShift, shiftAt } from './work-hours.ts';
@@ -69,8 +68,8 @@ export function settleReminders(before: State, after: State, nowMs: number): Sta
   const { shown } = after.reminders;
   const running = runningEntry(after.journal)?.key ?? null;
   const solved = shown !== null && shown.timer !== running;
-  const open = openCards(after);
-  const answered = openCards(before).some(({ id }) => !open.some((one) => one.id === id));
+  const open = after.journal.questions;
+  const answered = before.journal.questions.some(({ id }) => !open.some((one) => one.id === id));
   if (!solved && !answered) return after;
   return remind(after, { ...(solved && { shown: null }), quietUntilMs: nowMs + pauseMs });
 }

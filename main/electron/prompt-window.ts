@@ -7,7 +7,6 @@ import type { Box, Scale } from '../../common/model.ts';
 import type { AwayView, Snapshot } from '../../common/snapshot.ts';
 import { awayBox, awaySize, isPutOff, isStrayKey, refittedAway } from '../core/window-policy.ts';
 import { holdPlace } from './held-place.ts';
-import { push } from './push.ts';
 
 /** `opened`: it can be seen. `looked`: it got the focus, or is gone: whoever is there knows of it. */
 export type PromptListener = (what: 'opened' | 'looked') => void;
@@ -28,12 +27,14 @@ export interface Prompt {
 export interface PromptOptions {
   /** Makes a window that is not shown yet. */
   readonly make: (page: string, box: Box, title: string) => BrowserWindow;
+  /** Sends the page a snapshot, where there is one. */
+  readonly push: (window: BrowserWindow | null, snapshot: Snapshot) => void;
   readonly snapshot: () => Snapshot;
   readonly scale: () => Scale;
   readonly onPrompt: PromptListener;
 }
 
-export function createPrompt({ make, snapshot, scale, onPrompt }: PromptOptions): Prompt {
+export function createPrompt({ make, push, snapshot, scale, onPrompt }: PromptOptions): Prompt {
   let window: BrowserWindow | null = null;
   let { height }: { height: number } = awaySize;
   /** The question that was put off: it comes back with the next absence, or from the panel. */

@@ -6,12 +6,13 @@ import {
   type Rectangle,
   type WebContents,
 } from 'electron';
+import { channels } from '../../common/ipc.ts';
 import type { Box } from '../../common/model.ts';
 import type { Snapshot } from '../../common/snapshot.ts';
+import { printJson } from '../core/print-json.ts';
 import { createPanel } from './panel.ts';
 import { createPrompt, type PromptListener } from './prompt-window.ts';
 import { origin } from './protocol.ts';
-import { push } from './push.ts';
 
 export interface Windows {
   /** Shows the panel at the tray icon, or hides it when it is shown. */
@@ -44,6 +45,9 @@ export interface WindowOptions {
   readonly onClose: () => void;
   readonly onPrompt: PromptListener;
 }
+
+const push = (window: BrowserWindow | null, snapshot: Snapshot): void =>
+  window?.webContents.send(channels.snapshot, printJson(snapshot));
 
 export function createWindows({
   preload,
@@ -101,6 +105,7 @@ export function createWindows({
   const prompt = createPrompt({
     make: (page, box, title) =>
       make(page, box, title, { frame: false, maximizable: false, skipTaskbar: true }),
+    push,
     snapshot,
     scale: () => scale,
     onPrompt,
