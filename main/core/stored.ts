@@ -4,7 +4,9 @@ import { type AppError, appError } from '../../common/error.ts';
 import { emptyCatalog, unknownWorkweek } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { resumeZone } from './account-zone.ts';
+import type { EntryRow } from './api/records.ts';
 import { printCatalog, storedCatalog } from './catalog-file.ts';
+import { isWhatWasSent } from './delivery.ts';
 import { resumeGovernor } from './governor.ts';
 import { emptyJournal, type Journal, runningEntry } from './journal.ts';
 import { parseJournal, printJournal, type ReadJournal } from './journal-file.ts';
@@ -52,7 +54,7 @@ export function loadState(stores: Stores, nowMs: number, zoneRules: string): Sta
     // The user has said since how this service deletes.
     deleteError: routes['deleteTimeEntry'] === undefined ? (known?.deleteError ?? null) : null,
     measuredBefore: instantsIn([journal, seen]),
-    rows: known?.rows ?? [],
+    rows: (known?.rows ?? []).filter((row) => !isInDoubt(row, journal)),
     rowsReadAtMs: known?.rowsReadAtMs ?? null,
     // Where the rows can't be read, nothing is known of the week.
     weekReadOn: known?.rows ? known.weekReadOn : null,
@@ -78,6 +80,17 @@ export function loadState(stores: Stores, nowMs: number, zoneRules: string): Sta
     ],
   };
 }
+
+/** Whether it may be what a creation in doubt has made, which is shown as long as that is not known. */
+const isInDoubt = (row: EntryRow, { tracked, intents, made }: Journal): boolean =>
+  !made.includes(row.id) &&
+  tracked.some(
+    ({ key, id, sent }) =>
+      id === null &&
+      sent !== null &&
+      isWhatWasSent(row, sent) &&
+      intents.some((intent) => intent.entry === key && intent.state === 'unknown'),
+  );
 
 /** Takes over the questions of an earlier version's session file, but for what was answered since. */
 function withQuestions(

@@ -133,19 +133,21 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   const publish = (): void => {
     tellAll();
     // What is no journal can wait until it is shown: a crash in between loses nothing that the user did.
-    save();
+    const kept = save(state);
+    if (kept === state) return;
+    state = kept;
+    tellAll();
   };
 
   /** Writes what the files do not have yet. Where the disk refuses, the user is told for as long as it does. */
-  const save = (): void => {
-    const { state: written, error } = saveChanges(ports.stores, saved, state);
+  const save = (next: State): State => {
+    const { state: written, error } = saveChanges(ports.stores, saved, next);
     saved = written;
     saveAgainMs = error && context().nowMs + diskRetryMs;
-    const notices = noteStorage(state.notices, error);
-    if (notices === state.notices) return;
+    const notices = noteStorage(next.notices, error);
+    if (notices === next.notices) return next;
     if (error) ports.log.warn('not written', { code: error.code, file: error.field });
-    state = { ...state, notices };
-    tellAll();
+    return { ...next, notices };
   };
 
   const tellAll = (): void => {
@@ -157,11 +159,15 @@ export function createTracker(ports: Ports, program: Program): Tracker {
   /** The state without what time alone has put an end to. */
   const current = (): State => withoutLapsedPlan(state, context().nowMs);
 
-  const change = (make: (state: State) => State): Result<null> => {
+  /** @param first what is written first: the journal, or what the service has confirmed and is about to leave it */
+  const change = (
+    make: (state: State) => State,
+    first: 'journal' | 'confirmed' = 'journal',
+  ): Result<null> => {
     const made = make(current());
     if (made === state || ended) return ok(null);
     const next = settleReminders(state, made, context().nowMs);
-    const accepted = accept(next);
+    const accepted = accept(first === 'journal' ? next : save(next));
     if (!accepted.ok) return accepted;
     publish();
     proceed();
@@ -210,7 +216,8 @@ export function createTracker(ports: Ports, program: Program): Tracker {
     const left = response.ok || response.error !== 'unreachable';
     const asked = left ? noteRequests(current(), [flight.call.operation], context()) : current();
     const next = takeWhileAway(asked, (before) => takeAnswer(before, answered, context()), context());
-    const taken = change(() => next);
+    // A crash in between would show neither what was done nor what the service has: both may know it, one must.
+    const taken = change(() => next, purpose.kind === 'deliver' ? 'confirmed' : 'journal');
     if (purpose.kind === 'create' && answer) creations.tell(purpose.key, answer);
     if (taken.ok) return;
     // The disk still says that this is under way, which will be read as "perhaps done": so it is from now on.

@@ -241,9 +241,9 @@ describe('prompt-answered-twice', () => {
 
   it('is answered once when the app is killed right after the answer', async () => {
     const { world, app } = await awayStory();
-    world.journalFault = () => 'crash_after';
+    world.writeFault = (file) => (file === 'journal' ? 'crash_after' : 'pass');
     answer(app, { choice: 'break' });
-    world.journalFault = () => 'pass';
+    world.writeFault = () => 'pass';
     const again = await world.startApp();
     expect(again.tracker.snapshot()).toMatchObject({ away: null, breaks: [{ from: { date } }] });
     await settled(world, again);

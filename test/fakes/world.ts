@@ -81,7 +81,7 @@ export interface App {
   readonly kill: () => void;
 }
 
-/** What happens at a write of the journal: it passes, or the app is killed just before or just after it. */
+/** What happens at a write of a file: it passes, or the app is killed just before or just after it. */
 export type WriteFault = 'pass' | 'crash_before' | 'crash_after';
 
 export interface World {
@@ -112,8 +112,8 @@ export interface World {
   readonly requests: Requested[];
   /** Decides about each request; passes everything unless a test sets it. */
   fault: (request: Requested) => Fault;
-  /** Decides about each write of the journal; passes everything unless a test sets it. */
-  journalFault: () => WriteFault;
+  /** Decides about each write of a file; passes everything unless a test sets it. */
+  writeFault: (file: keyof Stores) => WriteFault;
   /** Starts the app on the files as they are. */
   readonly startApp: () => Promise<App>;
   /** The system tells the apps that run something of the user or the computer. */
@@ -292,23 +292,22 @@ export async function createWorld(
     },
     requests: [],
     fault: () => 'pass',
-    journalFault: () => 'pass',
+    writeFault: () => 'pass',
     startApp: async () => {
       const life = { alive: true, kill: () => {} };
       const aheadMs = world.wallAheadMs;
-      /** A write of a dead app does nothing; one of the journal may be its last. */
-      const mortal = (store: MemoryStore, fault: () => WriteFault): Store => ({
-        ...store,
+      /** A write of a dead app does nothing, and any may be its last. */
+      const mortal = (name: keyof Stores): Store => ({
+        ...world.stores[name],
         write: (value) => {
-          const death = life.alive ? fault() : 'pass';
+          const death = life.alive ? world.writeFault(name) : 'pass';
           if (death === 'crash_before') life.kill();
           if (!life.alive) return ok(null);
-          const written = store.write(value);
+          const written = world.stores[name].write(value);
           if (death === 'crash_after') life.kill();
           return written;
         },
       });
-      const { settings, session: sessionFile, catalog, journal, presence } = world.stores;
       const ports: Ports = {
         clock: {
           nowMs: () => world.nowMs + aheadMs,
@@ -329,11 +328,11 @@ export async function createWorld(
         },
         http: { send: async (request) => (life.alive ? network.send(request) : err('lost')) },
         stores: {
-          settings: mortal(settings, () => 'pass'),
-          session: mortal(sessionFile, () => 'pass'),
-          catalog: mortal(catalog, () => 'pass'),
-          journal: mortal(journal, () => world.journalFault()),
-          presence: mortal(presence, () => 'pass'),
+          settings: mortal('settings'),
+          session: mortal('session'),
+          catalog: mortal('catalog'),
+          journal: mortal('journal'),
+          presence: mortal('presence'),
         },
         keychain: world.keychain,
         idle: {

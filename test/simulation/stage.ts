@@ -49,7 +49,7 @@ export async function live(stages: Stages, schedule: Schedule, shared: boolean):
   world.online = true;
   world.wallAheadMs = 0;
   world.fault = () => 'pass';
-  world.journalFault = () => 'pass';
+  world.writeFault = () => 'pass';
   wire.answered = () => {};
   for (const [name, content] of files) world.stores[name].content = structuredClone(content);
   const app = await world.startApp();
