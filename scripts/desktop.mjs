@@ -69,6 +69,7 @@ export const startDesktop = async ({
       scale,
       spawn: jobs.start,
       run: jobs.run,
+      attempt: jobs.attempt,
       xdotool: display.xdotool,
       screenshot: display.screenshot,
       bus: sessionBus,

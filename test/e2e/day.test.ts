@@ -128,10 +128,10 @@ describe('a day', () => {
     for (const canary of [token, password]) {
       expect(canary).toHaveLength(canary.length > 40 ? 43 : 32);
       expect(shown).not.toContain(canary);
-      expect(await filesWith(canary)).toBe('');
+      expect(await stint.filesWith(canary)).toBe('');
     }
     // The search would find it: the same search finds what is there.
-    expect(await filesWith('Forgotten call')).toContain('service.db');
+    expect(await stint.filesWith('Forgotten call')).toContain('service.db');
   });
 
   it('writes a log, with its requests', async () => {
@@ -140,7 +140,8 @@ describe('a day', () => {
   });
 
   it('keeps every file to the user who runs it', async () => {
-    const find = (...what: readonly string[]) => stint.desktop.run('find', [stint.dataFolder, ...what]);
+    const find = (...what: readonly string[]) =>
+      stint.desktop.run('find', [stint.dataFolder, '-ignore_readdir_race', ...what]);
     const files = (await find('-type', 'f')).stdout;
     for (const name of ['journal.json', 'service.db', 'stint.log']) expect(files).toContain(name);
     expect((await find('-mindepth', '1', '-not', '-type', 'l', '-perm', '/077')).stdout).toBe('');
@@ -195,10 +196,4 @@ describe('a day', () => {
     await eventually(stint.focused).toBe(true);
     expect(await stint.desktop.tray.items()).toHaveLength(1);
   });
-
-  /** The files of the data folder, logs and databases included, that hold a text. */
-  const filesWith = async (text: string): Promise<string> => {
-    const search = 'grep -rlaF -- "$1" "$2" || [ $? -eq 1 ]';
-    return (await stint.desktop.run('sh', ['-c', search, 'sh', text, stint.dataFolder])).stdout;
-  };
 });

@@ -25,12 +25,6 @@ describe.each(desktops)('with the keychain %s', (keychain, why) => {
     await peer?.close();
   });
 
-  /** The files of the data folder, logs and databases included, that hold a text. */
-  const filesWith = async (text: string): Promise<string> => {
-    const search = 'grep -rlaF -- "$1" "$2" || [ $? -eq 1 ]';
-    return (await stint.desktop.run('sh', ['-c', search, 'sh', text, stint.dataFolder])).stdout;
-  };
-
   /** What the settings say about the sign-in. */
   const settings = async (): Promise<void> => {
     await stint.person.click(panel.getByRole('button', { name: 'Settings' }));
@@ -54,13 +48,13 @@ describe.each(desktops)('with the keychain %s', (keychain, why) => {
   it('writes neither the token nor the password anywhere', async () => {
     const token = peer.requests.at(-1)?.token ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await filesWith(token)).toBe('');
-    expect(await filesWith(peer.password)).toBe('');
+    expect(await stint.filesWith(token)).toBe('');
+    expect(await stint.filesWith(peer.password)).toBe('');
     // The search would find them: the same search finds what is there.
-    expect(await filesWith(peer.accountId)).toContain('session.json');
-    expect(await filesWith('createTimeEntry')).toContain('logs/stint.log');
+    expect(await stint.filesWith(peer.accountId)).toContain('session.json');
+    expect(await stint.filesWith('createTimeEntry')).toContain('logs/stint.log');
     await stint.kill();
-    expect(await filesWith(token)).toBe('');
+    expect(await stint.filesWith(token)).toBe('');
   });
 
   it('asks to sign in again after a restart, while the timer goes on', async () => {

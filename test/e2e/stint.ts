@@ -58,6 +58,8 @@ export interface Stint {
   readonly tray: TrayHand;
   /** What the keychain holds about us, as another program of the user reads it. */
   readonly secret: () => Promise<Secret>;
+  /** The files of the data folder, logs and databases included, that hold a text: their names, a line each. */
+  readonly filesWith: (text: string) => Promise<string>;
   /** Today's entries of the local workspace, asked of the service itself, with the totals of its report. */
   readonly report: () => Promise<{ readonly rows: readonly ReportRow[]; readonly totalTime: string }>;
   readonly stop: () => Promise<void>;
@@ -148,6 +150,12 @@ function makeStint(desktop: Desktop, staged: StagedStint): Stint {
     },
     tray,
     secret,
+    filesWith: (text) =>
+      until('a search of the data folder', async () => {
+        const { code, stdout } = await desktop.attempt('grep', ['-rlaF', '--', text, dataFolder]);
+        // A file that is replaced meanwhile can't be read: then nothing is known of what it holds.
+        return code <= 1 && stdout;
+      }),
     report: async () => {
       const { token, userAgent, baseUrl } = await secret();
       const opened = openService({ file: join(dataFolder, 'workspace', 'service.db') });
