@@ -15,7 +15,9 @@
  */
 import type { MidnightPolicy } from '../../common/model.ts';
 import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
-import { isRunning as isTracking, type Journal } from '../../main/core/journal.ts';
+import { isWhatWasSent } from '../../main/core/delivery.ts';
+import { isRunning as isTracking, type Journal, type Tracked } from '../../main/core/journal.ts';
+import type { State } from '../../main/core/state.ts';
 import type { ReportRow } from '../fakes/world.ts';
 import { behind, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
@@ -40,11 +42,19 @@ const dayMs = 86_400_000;
 export const yesterday = (scene: Scene): string =>
   new Date(Date.parse(`${today(scene)}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
-/** Whether the app has heard of this row: its id is in a file. */
-const isKnown = ({ world }: Scene, { id }: ReportRow): boolean => {
-  const { journal, session } = world.stores;
-  return new RegExp(`"id":${id}[,}]`).test(JSON.stringify([journal.content, session.content]));
-};
+/**
+ * Whether the app knows this row: its id is in the journal, or it was read and is not what a creation in doubt may have
+ * made. Killed between its two files it has what was made in one of them, and the doubt in the other.
+ */
+function isKnown({ world }: Scene, { id }: ReportRow): boolean {
+  const journal = world.stores.journal.content as Pick<Journal, 'tracked'>;
+  if (new RegExp(`"id":${id}[,}]`).test(JSON.stringify(journal))) return true;
+  const { rows } = world.stores.session.content as Pick<State, 'rows'>;
+  const row = rows.find((one) => one.id === id);
+  const mayBe = ({ id: known, sent }: Tracked): boolean =>
+    row !== undefined && known === null && sent !== null && isWhatWasSent(row, sent);
+  return row !== undefined && !journal.tracked.some(mayBe);
+}
 
 /** Whether the app waits for nothing. */
 const isDelivered = ({ world }: Scene): boolean =>
