@@ -882,4 +882,18 @@ export const fixtures: readonly Fixture[] = [
       away(2303, { choice: 'discard_and_stop', stopsFirst: true }),
     ],
   },
+  {
+    name: 'moved-here-away-from-its-own-times-and-deleted-elsewhere-before-that-is-known-there',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      start(),
+      away(310, { choice: 'break', stopsFirst: false }),
+      { type: 'edit', which: 0, edit: { part: 'times', later: -6, longer: 0, overlaps: 'trim' } },
+      { type: 'device_delete', which: 0 },
+      start({ ago: 1 }),
+      pass(2400),
+    ],
+  },
 ];
