@@ -15,6 +15,10 @@ import { begin, dataFolder, type Program, type Stage } from './stage.ts';
 const settledAfterMs = 30_000;
 /** How long the processor is watched, s. */
 const watchedSeconds = 60;
+/** Starts in each round beside those that are watched: of two starts of one program, one may take half as long again. */
+const moreStarts = 2;
+/** How long the program of such a start is left to itself before it ends, ms. */
+const restMs = 2000;
 
 /** Ours with the panel destroyed and open; the bare app with a tray item alone, and with a hidden window. */
 type Kind = 'closed' | 'open' | 'tray' | 'window';
@@ -50,6 +54,10 @@ export async function takeTurns(stage: Stage, rounds: number): Promise<readonly 
     await measure(stage, 'open', ours, seen.open);
     await measure(stage, 'closed', ours, seen.closed);
     await measure(stage, 'window', window, seen.window);
+    for (let start = 0; start < moreStarts; start += 1) {
+      await timeStart(stage, tray, seen.tray);
+      await timeStart(stage, ours, seen.closed);
+    }
   }
   tell(seen);
   return figuresOf(seen);
@@ -68,6 +76,13 @@ async function measure(stage: Stage, kind: Kind, program: Program, seen: Seen): 
     seen.cpu.push(((after.seconds - before.seconds) / watchedSeconds) * 100);
     seen.wakeups.push((after.wakeups - before.wakeups) / watchedSeconds);
   }
+  await app.end();
+}
+
+async function timeStart(stage: Stage, program: Program, seen: Seen): Promise<void> {
+  const app = await begin(stage, program);
+  seen.trayMs.push(app.trayMs);
+  await pause(restMs);
   await app.end();
 }
 
