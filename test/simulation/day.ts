@@ -55,7 +55,8 @@ export async function playDay(
   const skies = createSkies(world, wire, first, complain);
   const machine = createMachine(world, skies, first);
   const { awake } = machine;
-  const from = toLocal(world.nowMs, zone).date;
+  // What had no time of day is moved to the evening before by the minute.
+  const from = toLocal(world.nowMs - 86_400_000, zone).date;
   const scene: Scene = {
     world,
     projects,

@@ -896,4 +896,33 @@ export const fixtures: readonly Fixture[] = [
       pass(2400),
     ],
   },
+  {
+    name: 'without-a-time-of-day-then-moved-to-the-evening-before',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      book,
+      { type: 'crash', death: { at: 'before_write', nth: 2 } },
+      { type: 'device_edit', which: 0, project: 0 },
+      { type: 'edit', which: 0, edit: { part: 'times', later: 0, longer: 0, overlaps: 'trim' } },
+      { type: 'colleague', requests: 5 },
+      { type: 'edit', which: 0, edit: { part: 'times', later: -1, longer: 0, overlaps: 'trim' } },
+    ],
+  },
+  {
+    name: 'deleted-elsewhere-where-another-that-is-gone-began-at-the-same-midnight',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      away(3238, { choice: 'break' }),
+      start({ overlaps: 'trim' }),
+      away(336, { choice: 'break', stopsFirst: true }),
+      pass(1),
+      { type: 'answer_stops', choice: 'elsewhere' },
+      { type: 'offline' },
+      { type: 'device_delete', which: 0 },
+    ],
+  },
 ];

@@ -106,7 +106,8 @@ function nearest(
   const away = (one: Wanted) => Math.abs(startMsOf(one) - atMs);
   const mine = scene.plan.filter((one) => tagOf(one.description) === tagOf(description));
   const longer = (one: Wanted) => Math.abs(one.seconds - seconds);
-  return [...mine].sort((a, b) => away(a) - away(b) || longer(a) - longer(b))[0] ?? null;
+  const gone = (one: Wanted) => Number(one.gone);
+  return [...mine].sort((a, b) => away(a) - away(b) || longer(a) - longer(b) || gone(a) - gone(b))[0] ?? null;
 }
 
 /** The entry behind a row of the service. */

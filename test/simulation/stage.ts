@@ -43,7 +43,8 @@ export async function live(stages: Stages, schedule: Schedule, shared: boolean):
   const stage = stages[schedule.plan];
   if (!stage) throw new Error(`no stage for ${schedule.plan}`);
   const { world, wire, projects, files } = stage;
-  const past = Math.ceil((world.nowMs - morning) / dayMs) + 1;
+  // A whole day lies between what one played day left and the eve of the next.
+  const past = Math.ceil((world.nowMs - morning) / dayMs) + 2;
   world.nowMs = morning + past * dayMs + schedule.startsAt * 1000;
   world.leftMs = null;
   world.online = true;
