@@ -127,6 +127,13 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
   const line = todayShown(scene).find((entry) => entry.running);
   const fromMs = instant(view.from);
   const plain = choice === 'discard_and_stop' ? 'discard_and_stop' : 'discard_and_go_on';
+  const whole = todayShown(scene).find(
+    (entry) =>
+      !entry.running &&
+      entry.work.description === one.description &&
+      entry.date === one.date &&
+      entry.startClock === one.clock,
+  );
   act(scene, { type: 'answer_away', id: view.id, choice: choice === 'break' ? 'break' : plain }, () => {
     const shownRunning = line?.work.description === one.description && line.date === one.date;
     // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
@@ -163,7 +170,8 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     }
     // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
     const stoppedMs = stoppedAt(scene, one);
-    const bitMs = stoppedMs <= untilMs ? world.nowMs : stoppedMs;
+    const hereMs = whole ? startMsOf(one) + whole.seconds * 1000 : world.nowMs;
+    const bitMs = stoppedMs <= untilMs ? hereMs : stoppedMs;
     const bit = bitMs > untilMs ? end([again], again.id, bitMs, midnightOf(scene)) : [];
     const isKnown = one.rivals.length === 0 && !one.loose;
     const orNone = (piece: Wanted): Wanted => ({ ...piece, gone: true, rivals: [piece] });

@@ -925,4 +925,19 @@ export const fixtures: readonly Fixture[] = [
       { type: 'device_delete', which: 0 },
     ],
   },
+  {
+    name: 'stopped-there-and-here-on-both-sides-of-a-return-and-answered-much-later',
+    kind: 'shared',
+    plan: 'business',
+    startsAt: 0,
+    events: [
+      start({ overlaps: 'trim' }),
+      { type: 'sleep', seconds: 2400 },
+      pass(3),
+      { type: 'device_start', project: 0 },
+      pass(2),
+      stop,
+      away(310, { choice: 'discard_and_go_on' }),
+    ],
+  },
 ];
