@@ -5,4 +5,5 @@
  */
 import { createRequire } from 'node:module';
 
-await createRequire(import.meta.url)('./app.cjs').begun;
+const require = createRequire(import.meta.url);
+await require('./code.cjs').load(require.resolve('./app.cjs')).begun;

@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build as vite } from 'vite';
 import { ascii, listed, smaller, unused } from './build-plugins.mjs';
+import { appFile, cacheCode, codeFile, isCachedFor } from './code-cache.mjs';
 import { checkout } from './paths.mjs';
 import { asProgram } from './process.mjs';
 import { nativeModules } from './staging.mjs';
@@ -35,17 +36,33 @@ const sources = [
  */
 
 /**
+ * @typedef {object} BuildOptions
+ * @property {string} [root]
+ * @property {import('./runtime.mjs').Runtime} [runtime] that will run it: then it starts without compiling main
+ * @property {(line: string) => void} [say]
+ *
  * Does nothing when nothing has changed since the last time.
- * @param {{ readonly root?: string, readonly say?: (line: string) => void }} [options]
+ * @param {BuildOptions} [options]
  * @returns {Promise<string>} the folder `out`
  */
-export const build = async ({ root = checkout, say = console.log } = {}) => {
+export const build = async ({ root = checkout, runtime, say = console.log } = {}) => {
   const out = join(root, 'out');
+  await buildParts(root, out, say);
+  if (runtime && !(await isCachedFor(runtime, out))) await cacheCode(runtime, out);
+  return out;
+};
+
+/**
+ * @param {string} root
+ * @param {string} out
+ * @param {(line: string) => void} say
+ */
+const buildParts = async (root, out, say) => {
   const stamp = join(out, 'built.json');
   const state = JSON.stringify(
     (await Promise.all(sources.map((source) => describe(join(root, source))))).flat(),
   );
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === state) return out;
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === state) return;
 
   const started = performance.now();
   await rm(stamp, { force: true });
@@ -56,7 +73,6 @@ export const build = async ({ root = checkout, say = console.log } = {}) => {
   await cp(join(root, 'assets', 'tray', process.platform), join(out, 'assets', 'tray'), { recursive: true });
   await writeFile(stamp, state);
   say(`Built in ${Math.round(performance.now() - started)} ms`);
-  return out;
 };
 
 /**
@@ -147,25 +163,38 @@ const buildPreload = (root, outDir) => {
 };
 
 /**
- * CommonJS behind a door that is a module: why, is told there.
+ * CommonJS behind a door that is a module: why, is told there. And what loads it, with the cache there may be.
  * @type {(root: string, outDir: string, rendererFiles: readonly string[], contents: Content[]) => Promise<unknown>}
  */
 const buildMain = async (root, outDir, rendererFiles, contents) => {
   const base = common(root, outDir);
-  await vite({
-    ...base,
-    plugins: [unused, ascii, listed(root, contents)],
-    define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
-    ssr: { noExternal: true, external: ['electron', ...nativeModules] },
-    build: {
-      ...base.build,
-      target: targets.node,
-      ssr: join(root, 'main', 'index.ts'),
-      rolldownOptions: {
-        output: { entryFileNames: 'app.cjs', chunkFileNames: '[name].cjs', format: 'cjs' },
+  /** @param {string} source @param {string} file */
+  const bundleMain = (source, file) =>
+    vite({
+      ...base,
+      plugins: [unused, ascii, listed(root, contents)],
+      define: { __RENDERER_FILES__: JSON.stringify(rendererFiles) },
+      ssr: { noExternal: true, external: ['electron', ...nativeModules] },
+      build: {
+        ...base.build,
+        emptyOutDir: false,
+        target: targets.node,
+        ssr: join(root, 'main', source),
+        rolldownOptions: {
+          output: {
+            entryFileNames: file,
+            chunkFileNames: '[name].cjs',
+            format: 'cjs',
+            // A script that V8 takes from its cache can only `require`.
+            dynamicImportInCjs: false,
+          },
+        },
       },
-    },
-  });
+    });
+  await rm(outDir, { recursive: true, force: true });
+  // Each for itself: what both need would be a third file.
+  await bundleMain('index.ts', appFile);
+  await bundleMain(join('node', 'code.ts'), codeFile);
   await cp(join(root, 'main', 'door.mjs'), join(outDir, 'index.mjs'));
 };
 

@@ -63,7 +63,7 @@ const run = async () => {
 
   const runtime = await ensureRuntime();
   await ensurePackages('desktop');
-  await build();
+  await build({ runtime });
   const folder = join(built, 'demo');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

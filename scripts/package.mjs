@@ -19,7 +19,7 @@ export const packageApp = async ({ installers = false } = {}) => {
   if (installers && runtime.source === 'registry') {
     throw new Error('Installers are made with the official Electron only, and it cannot be had here.');
   }
-  await build();
+  await build({ runtime });
   await pack({
     projectDir: checkout,
     publish: 'never',

@@ -72,7 +72,7 @@ const settings = (page, change) =>
 const shoot = async () => {
   const runtime = await ensureRuntime();
   await ensurePackages('desktop');
-  await build();
+  await build({ runtime });
   const env = { TZ: zone() };
   const data = await mkdtemp(join(tmpdir(), 'stint-agency-'));
   const folder = join(checkout, 'docs', 'screenshots');

@@ -19,7 +19,7 @@ const obstacle = () => {
 const start = async () => {
   const runtime = await ensureRuntime();
   await ensurePackages('app');
-  await build();
+  await build({ runtime });
   const app = spawn(runtime.executable, [checkout, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => app.kill(signal));

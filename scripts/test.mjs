@@ -43,9 +43,9 @@ const vitest = async (args) => {
 };
 
 const prepare = async () => {
-  await ensureRuntime();
+  const runtime = await ensureRuntime();
   await ensurePackages('desktop');
-  await build();
+  await build({ runtime });
   await buildService();
   return 0;
 };

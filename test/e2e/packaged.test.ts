@@ -8,7 +8,7 @@ import { openPerson } from '../../scripts/desktop/person.mjs';
 import { until } from '../../scripts/desktop/wait.mjs';
 import { type Desktop, startDesktop } from '../../scripts/desktop.mjs';
 import { packageApp, readFuses } from '../../scripts/package.mjs';
-import { checkout } from '../../scripts/paths.mjs';
+import { built, checkout } from '../../scripts/paths.mjs';
 import { attempt, run } from '../../scripts/process.mjs';
 import { openService } from '../../service/service.ts';
 import { budget } from '../project/budget.ts';
@@ -28,6 +28,16 @@ afterEach(async () => {
 
 test('its archive is so large, and no larger', async () => {
   expect((await stat(join(folder, 'resources', 'app.asar'))).size).toBeLessThanOrEqual(budget.asarBytes);
+});
+
+test('V8 takes what it made of its code', async () => {
+  const { size } = await stat(join(built, 'main', 'app.cache'));
+  const { stdout } = await desktop.run(join(await copy(), 'stint'), [
+    '--js-flags=--profile-deserialization',
+    '--version',
+  ]);
+  expect(stdout).toContain(`[Deserializing from ${size} bytes`);
+  expect(stdout).not.toContain('[Cached code failed check');
 });
 
 test('its fuses are those of the settings', async () => {

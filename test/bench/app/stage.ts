@@ -38,7 +38,7 @@ export async function onStage<T>(act: (stage: Stage) => Promise<T>): Promise<T> 
   const quiet = (): void => {};
   const runtime = await ensureRuntime(quiet);
   await ensurePackages('desktop', quiet);
-  await build({ say: quiet });
+  await build({ runtime, say: quiet });
   const desktop = await startDesktop();
   try {
     const registrations = await listenForItems(desktop);

@@ -29,8 +29,8 @@ export interface StagedStint {
 
 /** Builds when the sources have changed, and puts a copy where the desktop's user can read it. */
 export async function stageStint(desktop: Desktop): Promise<StagedStint> {
-  await build({ say: quiet });
   const runtime = await ensureRuntime(quiet);
+  await build({ runtime, say: quiet });
   const appDir = await stageApp(join(desktop.folder, 'app'));
   const ownData = join(desktop.folder, 'home', '.config', 'Stint');
   return {
