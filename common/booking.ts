@@ -2,7 +2,15 @@
 import { type AppError, appError } from './error.ts';
 import { type Catalog, maxDescriptionLength, type Work } from './model.ts';
 import { err, ok, type Result } from './result.ts';
-import { clockDistance, isDate, type LocalTime, parseClock, parseDuration, secondsPerDay } from './time.ts';
+import {
+  addDays,
+  clockDistance,
+  isDate,
+  type LocalTime,
+  parseClock,
+  parseDuration,
+  secondsPerDay,
+} from './time.ts';
 
 /** What the form holds. `duration` or `start` and `end`; whichever is typed is read, texts as people write them. */
 export interface BookingDraft {
@@ -51,7 +59,7 @@ export function checkWork(work: Work, catalog: Catalog): AppError | null {
  * Reads the draft of a manual entry.
  *
  * A duration with a start or an end gives the other; start and end give the duration, past midnight when the end is
- * earlier. All three must agree. An entry may not end later than `now` on today's date, nor lie on a later date.
+ * earlier. All three must agree. An entry may not end later than `now`, whichever day it began, nor lie on a later date.
  */
 export function readBooking(draft: BookingDraft, catalog: Catalog, now: LocalTime): Result<Booking> {
   if (draft.projectId === null) return err(appError('project_required', { field: 'project' }));
@@ -68,10 +76,17 @@ export function readBooking(draft: BookingDraft, catalog: Catalog, now: LocalTim
   const span = readSpan(draft);
   if (!span.ok) return span;
   const { startClock, seconds } = span.value;
-  if (startClock !== null && draft.date === now.date && startClock + seconds > now.clock + 59) {
+  if (startClock !== null && endsLater(draft.date, startClock + seconds, now)) {
     return err(appError('in_the_future', { field: draft.end.trim() === '' ? 'start' : 'end' }));
   }
   return ok({ work, date: draft.date, startClock, seconds });
+}
+
+/** @param end s after the midnight the entry's day begins with; may lie days later */
+function endsLater(date: string, end: number, now: LocalTime): boolean {
+  const endDate = addDays(date, Math.floor(end / secondsPerDay));
+  // Less than a minute: the clock as it is read has no seconds.
+  return endDate > now.date || (endDate === now.date && end % secondsPerDay > now.clock + 59);
 }
 
 function readSpan(draft: BookingDraft): Result<{ startClock: number | null; seconds: number }> {

@@ -1,6 +1,5 @@
 /** Owns one row of the one line: one complete act, with the sentence of what will be done. */
 import { type BookingDraft, endClock, readBooking } from '../../common/booking.ts';
-import { appError } from '../../common/error.ts';
 import type { ArgumentOf } from '../../common/ipc.ts';
 import { type Catalog, sameWork, type Work } from '../../common/model.ts';
 import { isComplete, type Leave, type Line, type Moment } from '../../common/one-line/line.ts';
@@ -13,7 +12,7 @@ import { fieldError } from '../words/errors.ts';
 import { clockInput, clockText, rangeText } from '../words/format.ts';
 import { lineDay, shortDay } from '../words/line-days.ts';
 import { readWork, workNames } from './draft.ts';
-import { bookingFill, endsLater, type Fill, isToCome, momentClock, stopAt } from './one-line-times.ts';
+import { bookingFill, type Fill, isToCome, momentClock, stopAt } from './one-line-times.ts';
 import { joinNames, type WorkChoice } from './picker.ts';
 import type { Found } from './search.ts';
 
@@ -146,7 +145,6 @@ export function bookRow(
   }
   const booking = readBooking(draft, withoutTask(catalog, work), now);
   if (!booking.ok) return err(fieldError(booking.error));
-  if (endsLater(booking.value, now)) return err(fieldError(appError('in_the_future')));
   const { seconds, startClock } = booking.value;
   const end = endClock(booking.value);
   const range = startClock === null || end === null ? null : rangeText(startClock, end);

@@ -82,16 +82,3 @@ function overMidnight(times: Times): boolean {
   if (times.kind === 'from') return times.start + times.seconds > secondsPerDay;
   return times.kind === 'until' && times.seconds > times.end;
 }
-
-/** Whether a booking ends after now, also one of yesterday that runs over midnight. */
-export function endsLater(
-  booking: { readonly date: string; readonly startClock: number | null; readonly seconds: number },
-  now: LocalTime,
-): boolean {
-  if (booking.startClock === null) return false;
-  const days = Math.floor((booking.startClock + booking.seconds) / secondsPerDay);
-  const end = (booking.startClock + booking.seconds) % secondsPerDay;
-  const date = addDays(booking.date, days);
-  // Less than a minute: the clock as it is read has no seconds.
-  return date > now.date || (date === now.date && end > now.clock + 59);
-}

@@ -85,6 +85,13 @@ describe('what is wrong', () => {
     ['a date that does not exist', { date: '2026-02-30', duration: '1' }, 'date_invalid', 'date'],
     ['a day to come', { date: '2026-03-11', duration: '1' }, 'in_the_future', 'date'],
     ['an end to come', { start: '16:00', end: '18:00' }, 'in_the_future', 'end'],
+    [
+      'an end to come of what began yesterday',
+      { date: '2026-03-09', start: '20:00', duration: '24h' },
+      'in_the_future',
+      'start',
+    ],
+    ['a day too long', { date: '2026-03-08', start: '20:00', duration: '96h' }, 'in_the_future', 'start'],
     ['a novel', { description: 'x'.repeat(5001), duration: '1' }, 'description_too_long', 'description'],
   ];
   for (const [name, change, code, field] of cases) {
