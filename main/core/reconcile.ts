@@ -35,7 +35,7 @@ export function reconcile(state: State, read: Reading, context: Context): State 
   );
   const adopted = read.rows
     .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
-    .reduce((before, row) => adoptRow(before, row, context), settled);
+    .reduce((before, row) => adoptRow(before, row, read, context), settled);
   return { ...adopted, journal: dropSettled(adopted.journal) };
 }
 
@@ -87,10 +87,13 @@ function deletedElsewhere(state: State, tracked: Running): State {
 }
 
 /** A timer that was started elsewhere becomes ours to show. */
-function adoptRow(state: State, row: EntryRow, context: Context): State {
-  const around = aroundOf(state, context);
-  const adopted = adopt(row, context.newId(), around.zone);
+function adoptRow(state: State, row: EntryRow, read: Reading, context: Context): State {
   const ours = runningEntry(state.journal);
+  const isOver = ours?.row?.active && read.rows.some((one) => one.id === ours.id && !one.active);
+  const making = aroundOf(state, context);
+  // What was stopped there is one entry there, whatever day it is by then: it is not ours to divide.
+  const around = isOver ? ({ ...making, midnight: 'keep' } as const) : making;
+  const adopted = adopt(row, context.newId(), around.zone);
   const journal = ours
     ? meetOther(state.journal, ours, adopted, null, around)
     : { ...state.journal, tracked: [adopted, ...state.journal.tracked] };
