@@ -10,6 +10,9 @@ type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 const instant = ({ date, clock }: StopsView['here']): number =>
   Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
 
+/** The card has whole seconds, ms. */
+const roundingMs = 2000;
+
 /** Decides between two ends of one entry, as the card shows them. */
 export function answerStops(scene: Scene, event: Of<'answer_stops'>): void {
   const [card] = scene.app().tracker.snapshot().stops;
@@ -31,12 +34,14 @@ function decided(plan: Plan, one: Wanted, card: StopsView, choice: 'elsewhere' |
   const first = Math.min(there, here);
   const endMs = { elsewhere: there, here, split: first }[choice];
   const ended = { ...one, seconds: (endMs - startMsOf(one)) / 1000, runsFromMs: null };
-  // Work and times that were changed since the stops are not what was asked about.
-  const plain = one.measured && one.rivals.length === 0;
+  // Work and times that were changed since the stops are not what was asked about: then the end is as much later.
+  const atThere = Math.abs(startMsOf(one) + one.seconds * 1000 - there) <= roundingMs;
+  const plain = one.measured && one.rivals.length === 0 && atThere;
+  const later = { ...one, seconds: one.seconds + (endMs - there) / 1000, rivals: [] };
   const changed = change(
     plan,
     one.id,
-    plain ? { ...ended, measured: false } : { rivals: [...one.rivals, ended] },
+    plain ? { ...ended, measured: false } : { rivals: [...one.rivals, ended, later] },
   );
   if (choice !== 'split') return changed;
   const { date, clock } = toLocal(first, zone);

@@ -168,18 +168,24 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
       if (moves && (unseen || !taken)) return endAll(moveTo(plan, one, again, [], unseen));
       return endAll([...plan, ...between, ...after]);
     }
-    // Stopped here and elsewhere, on both sides of the return: that last bit may be an entry.
+    // Stopped here and elsewhere, after the return or on both sides of it: that last bit may be an entry, until either.
     const stoppedMs = stoppedAt(scene, one);
     const hereMs = whole ? startMsOf(one) + whole.seconds * 1000 : world.nowMs;
-    const bitMs = stoppedMs <= untilMs ? hereMs : stoppedMs;
-    const bit = bitMs > untilMs ? end([again], again.id, bitMs, midnightOf(scene)) : [];
+    const bitUntil = (endMs: number): Plan =>
+      endMs > untilMs ? end([again], again.id, endMs, midnightOf(scene)) : [];
+    const there = bitUntil(stoppedMs);
     const isKnown = one.rivals.length === 0 && !one.loose;
-    const orNone = (piece: Wanted): Wanted => ({ ...piece, gone: true, rivals: [piece] });
-    return endAll([
-      ...plan,
-      ...(isKnown ? between : between.map(orNone)),
-      ...(isKnown && stoppedMs > untilMs ? bit : bit.map(orNone)),
-    ]);
+    if (isKnown && there.length > 0) return endAll([...plan, ...between, ...there]);
+    const orNone = (piece: Wanted, rivals: Plan = []): Wanted => ({
+      ...piece,
+      gone: true,
+      rivals: [piece, ...rivals],
+    });
+    const here = bitUntil(hereMs);
+    const bit = (there.length > 0 ? there : here).map((piece, day) =>
+      orNone(piece, here.slice(day, day + 1)),
+    );
+    return endAll([...plan, ...(isKnown ? between : between.map((piece) => orNone(piece))), ...bit]);
   });
 }
 

@@ -14,13 +14,13 @@
  * what the user did are in the nature of this interface, which has no idempotency key.
  */
 import type { MidnightPolicy } from '../../common/model.ts';
-import type { EntryView } from '../../common/snapshot.ts';
 import { formatSeconds, parseSeconds, toLocal } from '../../common/time.ts';
 import { isWhatWasSent } from '../../main/core/delivery.ts';
+import { timesOf } from '../../main/core/entry-times.ts';
 import { isRunning as isTracking, type Journal, type Tracked } from '../../main/core/journal.ts';
 import type { State } from '../../main/core/state.ts';
 import type { ReportRow } from '../fakes/world.ts';
-import { behind, meant, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
+import { behind, type Line, meant, rowsFrom, type Scene, tagOf, today, tried } from './scene.ts';
 import type { Event } from './schedule.ts';
 import {
   change,
@@ -172,11 +172,19 @@ async function pick(scene: Scene, which: number): Promise<{ row: ReportRow; one:
   const rows = (await rowsFrom(scene, today(scene)))?.filter((row) => isKnown(scene, row)) ?? [];
   const row = rows[which % Math.max(1, rows.length)];
   if (!row) return null;
-  // What the user has changed since is told by what is shown of it: the times of the row may be next to another entry's.
-  const isIt = ({ key, delivery }: EntryView) => key === `row-${row.id}` && delivery !== 'delivered';
-  const changed = scene.app().tracker.snapshot().today.entries.find(isIt);
-  const one = changed ? meant(scene, changed) : behind(scene, row);
+  // What the user has changed since is told by what was written down of it: the times of the row may be next to another
+  // entry's.
+  const { tracked } = scene.world.stores.journal.content as Pick<Journal, 'tracked'>;
+  const changed = tracked.find((one) => one.id === row.id && !one.deleted);
+  const one = changed ? meant(scene, lineOf(changed)) : behind(scene, row);
   return one && { row, one };
+}
+
+/** An entry as the panel shows it, on whichever day it lies. */
+function lineOf(tracked: Tracked): Line {
+  const { date, start, total, timed } = timesOf(tracked.span, zone);
+  const startClock = timed ? start : null;
+  return { work: tracked.work, date, startClock, seconds: total, running: isTracking(tracked) };
 }
 
 export async function deviceDelete(scene: Scene, event: Of<'device_delete'>): Promise<void> {

@@ -66,8 +66,13 @@ export const todayShown = (scene: Scene): readonly EntryView[] =>
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
 
+/** What tells the lines of the panel apart. */
+export interface Line extends Pick<EntryView, 'date' | 'startClock' | 'seconds' | 'running'> {
+  readonly work: Pick<EntryView['work'], 'projectId' | 'description'>;
+}
+
 /** Whether a line of the panel shows this entry as it should be. */
-export function isShownAs(one: Wanted, shown: EntryView, nowMs: number): boolean {
+export function isShownAs(one: Wanted, shown: Line, nowMs: number): boolean {
   if (one.gone || one.project !== shown.work.projectId || one.description !== shown.work.description) {
     return false;
   }
@@ -83,7 +88,7 @@ export function isShownAs(one: Wanted, shown: EntryView, nowMs: number): boolean
 }
 
 /** The entry the user means who points at a line of the panel. */
-export function meant(scene: Scene, shown: EntryView): Wanted | null {
+export function meant(scene: Scene, shown: Line): Wanted | null {
   const apart = (one: Wanted) =>
     Math.abs((one.clock ?? 0) - (shown.startClock ?? 0)) +
     (shown.running ? 0 : Math.abs(one.seconds - shown.seconds));
