@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asUser, desktopUser } from './desktop/user.mjs';
 import { isRoot, run } from './process.mjs';
+import { reachable } from './staging.mjs';
 
 /** @typedef {import('./runtime.mjs').Runtime} Runtime */
 
@@ -17,6 +18,18 @@ const cacheFile = 'app.cache';
 
 /** An app that compiles, and is gone before it would look for a display. */
 const maker = fileURLToPath(new URL('code-cache', import.meta.url));
+
+/**
+ * @param {Runtime} runtime
+ * @param {string} folder becomes the user's
+ * @param {readonly string[]} args
+ */
+const asOrdinaryUser = async ({ executable, folder: from }, folder, args) => {
+  const user = await desktopUser();
+  await run('chmod', ['-R', 'a+rX', folder]);
+  await chown(folder, user.uid, user.gid);
+  return asUser(user, await reachable(user, executable, from, join(folder, 'electron')), args);
+};
 
 /** @param {string} out */
 const filesOf = (out) => ({ cache: join(out, 'main', cacheFile), stamp: join(out, 'cached.json') });
@@ -47,13 +60,10 @@ export const cacheCode = async (runtime, out) => {
     await cp(maker, folder, { recursive: true });
     for (const file of [appFile, codeFile]) await cp(join(out, 'main', file), join(folder, file));
     const args = [folder, `--user-data-dir=${join(folder, 'data')}`];
-    if (isRoot()) {
-      const user = await desktopUser();
-      await run('chmod', ['-R', 'a+rX', folder]);
-      await chown(folder, user.uid, user.gid);
-      const [command, ...words] = asUser(user, runtime.executable, args);
-      await run(command, words, { cwd: folder });
-    } else await run(runtime.executable, args, { cwd: folder });
+    const [command, ...words] = isRoot()
+      ? await asOrdinaryUser(runtime, folder, args)
+      : [runtime.executable, ...args];
+    await run(command, words, { cwd: folder });
     // Beside, and then into its place: another build may be copying what is there.
     const made = join(out, `${cacheFile}-${process.pid}`);
     await cp(join(folder, cacheFile), made);
