@@ -40,7 +40,9 @@ const sources = [
  * @property {string} [root]
  * @property {import('./runtime.mjs').Runtime} [runtime] that will run it: then it starts without compiling main
  * @property {(line: string) => void} [say]
- *
+ */
+
+/**
  * Does nothing when nothing has changed since the last time.
  * @param {BuildOptions} [options]
  * @returns {Promise<string>} the folder `out`

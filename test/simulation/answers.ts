@@ -3,15 +3,12 @@ import type { LedgerLine, StopsView } from '../../common/snapshot.ts';
 import { parseSeconds, toLocal } from '../../common/time.ts';
 import { act, type behind, give, rowsFrom, type Scene, tagOf, today, todayShown } from './scene.ts';
 import type { Event } from './schedule.ts';
-import { change, given, isRunning, type Plan, startMsOf, type Wanted, zone } from './wanted.ts';
+import { change, given, isRunning, type Plan, roundingMs, startMsOf, type Wanted, zone } from './wanted.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
 const instant = ({ date, clock }: StopsView['here']): number =>
   Date.parse(`${date}T00:00:00+02:00`) + clock * 1000;
-
-/** The card has whole seconds, ms. */
-const roundingMs = 2000;
 
 /** Decides between two ends of one entry, as the card shows them. */
 export function answerStops(scene: Scene, event: Of<'answer_stops'>): void {

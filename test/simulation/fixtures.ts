@@ -47,6 +47,17 @@ const away = (seconds: number, part: Partial<Extract<Event, { type: 'away' }>> =
   ...part,
 });
 
+/** Another device takes over some seconds after a sleep, and the user stops before that is known; the sleep is discarded. */
+const takenOverAndStopped = (seconds: number): readonly Event[] => [
+  start({ overlaps: 'trim' }),
+  { type: 'sleep', seconds: 2400 },
+  pass(seconds),
+  { type: 'device_start', project: 0 },
+  pass(2),
+  stop,
+  away(310, { choice: 'discard_and_go_on' }),
+];
+
 /** A timer of another device that the app does not know when it starts one, which is stopped after an absence (s). */
 const unseenElsewhere = (seconds: number): readonly Event[] => [
   { type: 'device_start', project: 0 },
@@ -921,7 +932,7 @@ export const fixtures: readonly Fixture[] = [
       away(336, { choice: 'break', stopsFirst: true }),
       pass(1),
       { type: 'answer_stops', choice: 'elsewhere' },
-      { type: 'offline' },
+      offline,
       { type: 'device_delete', which: 0 },
     ],
   },
@@ -930,15 +941,7 @@ export const fixtures: readonly Fixture[] = [
     kind: 'shared',
     plan: 'business',
     startsAt: 0,
-    events: [
-      start({ overlaps: 'trim' }),
-      { type: 'sleep', seconds: 2400 },
-      pass(3),
-      { type: 'device_start', project: 0 },
-      pass(2),
-      stop,
-      away(310, { choice: 'discard_and_go_on' }),
-    ],
+    events: takenOverAndStopped(3),
   },
   {
     name: 'moved-over-midnight-to-an-end-that-has-not-come',
@@ -974,15 +977,7 @@ export const fixtures: readonly Fixture[] = [
     kind: 'shared',
     plan: 'business',
     startsAt: 0,
-    events: [
-      start({ overlaps: 'trim' }),
-      { type: 'sleep', seconds: 2400 },
-      pass(5),
-      { type: 'device_start', project: 0 },
-      pass(2),
-      stop,
-      away(310, { choice: 'discard_and_go_on' }),
-    ],
+    events: takenOverAndStopped(5),
   },
   {
     name: 'cut-by-an-answer-and-then-asked-which-of-its-stops-stands',

@@ -222,7 +222,7 @@ export const isTaken = (
   });
 
 /** Whole seconds of the service and ours may differ by this, ms. */
-const roundingMs = 2000;
+export const roundingMs = 2000;
 
 /** Whether something measured lies in a span whole, give or take rounding: what the service has of it may be covered. */
 export const mayBeCovered = (plan: Plan, fromMs: number, untilMs: number, nowMs: number): boolean =>
