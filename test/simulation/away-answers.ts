@@ -151,12 +151,15 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     // What was done between two absences is work, as far as the card knows.
     const isOpen = isRunning(one) || unseen || one.loose;
     const lastMs = isOpen ? Number.POSITIVE_INFINITY : stoppedAt(scene, one);
-    const between = view.spans.slice(1).flatMap((span, index): Plan => {
-      const piece = { fromMs: instant(view.spans[index]?.until ?? span.from), untilMs: instant(span.from) };
-      const until = Math.min(piece.untilMs, lastMs);
-      const isWork = until - piece.fromMs >= 1000;
-      return isWork ? over(scene, { ...piece, untilMs: until }, { project, description }) : [];
-    });
+    const workedUntil = (endMs: number): Plan =>
+      view.spans.slice(1).flatMap((span, index): Plan => {
+        const pieceMs = instant(view.spans[index]?.until ?? span.from);
+        const pieceEndMs = Math.min(instant(span.from), endMs);
+        return pieceEndMs - pieceMs >= 1000
+          ? over(scene, { fromMs: pieceMs, untilMs: pieceEndMs }, { project, description })
+          : [];
+      });
+    const between = workedUntil(lastMs);
     const endAll = (made: Plan): Plan => endUnseen(scene, made, one);
     // What another device has stopped, or taken over, does not go on here; for how long it did, who could say. One that
     // ran there before is stopped for ours.
@@ -176,18 +179,20 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     const there = bitUntil(stoppedMs);
     const isKnown = one.rivals.length === 0 && !one.loose;
     if (isKnown && there.length > 0) return endAll([...plan, ...between, ...there]);
-    const orNone = (piece: Wanted, rivals: Plan = []): Wanted => ({
-      ...piece,
-      gone: true,
-      rivals: [piece, ...rivals],
-    });
-    const here = bitUntil(hereMs);
-    const bit = (there.length > 0 ? there : here).map((piece, day) =>
-      orNone(piece, here.slice(day, day + 1)),
-    );
-    return endAll([...plan, ...(isKnown ? between : between.map((piece) => orNone(piece))), ...bit]);
+    const works = either(between, workedUntil(hereMs), isKnown);
+    return endAll([...plan, ...works, ...either(there, bitUntil(hereMs), false)]);
   });
 }
+
+/** What lies before the stop elsewhere, and, past it, what went on here: that may be there or not. */
+const either = (there: Plan, here: Plan, isKnown: boolean): Plan => {
+  const longer = here.slice(there.length).map((piece) => ({ ...piece, gone: true, rivals: [piece] }));
+  const first = there.map((piece, at) => {
+    const rivals = here.slice(at, at + 1).filter((other) => other.seconds !== piece.seconds);
+    return isKnown ? { ...piece, rivals } : { ...piece, gone: true, rivals: [piece, ...rivals] };
+  });
+  return [...first, ...longer];
+};
 
 /**
  * A timer whose beginning was absence is what is left of it first. Where it was stopped elsewhere, unseen, it is that for

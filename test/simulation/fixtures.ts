@@ -1011,4 +1011,18 @@ export const fixtures: readonly Fixture[] = [
       { type: 'device_delete', which: 0 },
     ],
   },
+  {
+    name: 'stopped-there-before-two-absences-and-here-after-them-with-work-in-between',
+    kind: 'shared',
+    plan: 'plus',
+    startsAt: 0,
+    events: [
+      start({ ago: 1 }),
+      { type: 'device_stop' },
+      weather({ kind: 'answer_lost' }),
+      { type: 'sleep', seconds: 293 },
+      offline,
+      away(310, { choice: 'break', stopsFirst: true }),
+    ],
+  },
 ];
