@@ -197,10 +197,10 @@ export function createPanel({ make, icons, snapshot, onLook, onPlace, onClose }:
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
+      onLook();
     };
     if (fresh) window.once('ready-to-show', reveal);
     else reveal();
-    onLook();
   };
 
   const close = (): void => {

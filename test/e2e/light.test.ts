@@ -1,4 +1,4 @@
-/** Owns the proof that the real program runs in as few processes as it may, and in no fewer. */
+/** Owns the proof that the real program runs in as few processes as it may, and in no fewer, and does first what is seen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
 
@@ -31,5 +31,48 @@ describe.runIf(process.platform === 'linux')('the process of the network', () =>
     // The panel is served without it, and what draws it is still locked in.
     await stint.openPanel();
     expect(await processes()).toEqual(expect.arrayContaining(['Browser', 'Tab', 'GPU']));
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the database of the workspace of this computer', () => {
+  let stint: Stint;
+  beforeAll(async () => {
+    stint = await openStint();
+  });
+  afterAll(async () => {
+    await stint.stop();
+  });
+
+  it('is opened when the panel is shown, and nobody waits for it', async () => {
+    await useThisComputer(stint);
+    await stint.quit();
+    await stint.launch();
+    await eventually(stint.tray.labels).not.toEqual([]);
+    await stint.electron().evaluate(({ app }) => {
+      const { readdirSync, readlinkSync } = process.getBuiltinModule('node:fs');
+      const isOpen = (): boolean =>
+        readdirSync('/proc/self/fd').some((fd) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${fd}`).endsWith('/service.db');
+          } catch {
+            // The one this list was read with.
+            return false;
+          }
+        });
+      Object.assign(globalThis, { isOpen, openAtShow: null });
+      app.once('browser-window-created', (_event, window) => {
+        window.once('show', () => Object.assign(globalThis, { openAtShow: isOpen() }));
+      });
+    });
+    await stint.openPanel();
+    const seen = () =>
+      stint.electron().evaluate(() => {
+        const { isOpen, openAtShow } = globalThis as unknown as {
+          readonly isOpen: () => boolean;
+          readonly openAtShow: boolean | null;
+        };
+        return { isOpen: isOpen(), openAtShow };
+      });
+    await eventually(seen).toEqual({ isOpen: true, openAtShow: false });
   });
 });
