@@ -1025,4 +1025,18 @@ export const fixtures: readonly Fixture[] = [
       away(310, { choice: 'break', stopsFirst: true }),
     ],
   },
+  {
+    name: 'dead-when-the-return-was-written-and-before-what-the-hand-was-back-for',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      { type: 'sleep', seconds: 1268 },
+      start(),
+      { type: 'crash', death: { at: 'after_write', nth: 2 } },
+      { type: 'sleep', seconds: 1612 },
+      { type: 'clock', minutes: 11 },
+      { ...book, description: 'Review', minutes: 15, ended: 46 },
+    ],
+  },
 ];

@@ -23,11 +23,15 @@ export interface Scene {
 
 const ok = 'ok' as const;
 
+/** A hand at the mouse is noticed before what it does: what is written of that is no part of a command. */
+const nothing: Command = { type: 'retry_intent', intentId: '' };
+
 /**
  * Gives a command. `ok` when it got onto the disk, whatever became of the app then; `dead` when the app died before;
  * else the code of the error.
  */
 export function give({ world, app }: Scene, command: Command): string {
+  app().tracker.run(nothing);
   const { writes } = world.stores.journal;
   const result = app().tracker.run(command);
   if (!result.ok) return result.error.code;
