@@ -29,6 +29,8 @@ import { holdPlace } from './held-place.ts';
 
 /** A hidden panel is kept this long for a quick return, then destroyed, ms. */
 const keptHiddenMs = 60_000;
+/** A new panel has drawn what is known this long after it was shown: what main does meanwhile would hold that up, ms. */
+const drawnAfterMs = 100;
 /** A window that was moved is remembered when it has stood still for this long, ms. */
 const stillMs = 400;
 /** A page that crashes again this soon waits for the next start of the program, ms. */
@@ -197,10 +199,16 @@ export function createPanel({ make, icons, snapshot, onLook, onPlace, onClose }:
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
-      onLook();
     };
-    if (fresh) window.once('ready-to-show', reveal);
-    else reveal();
+    if (fresh) {
+      window.once('ready-to-show', () => {
+        reveal();
+        setTimeout(onLook, drawnAfterMs);
+      });
+    } else {
+      reveal();
+      onLook();
+    }
   };
 
   const close = (): void => {
