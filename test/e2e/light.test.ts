@@ -4,7 +4,7 @@ import { eventually, openStint, type Stint, useThisComputer } from './stint.ts';
 
 const network = 'network.mojom.NetworkService';
 
-describe.runIf(process.platform === 'linux')('the process of the network', () => {
+describe.runIf(process.platform === 'linux')('what the program loads', () => {
   let stint: Stint;
   beforeAll(async () => {
     stint = await openStint();
@@ -18,11 +18,11 @@ describe.runIf(process.platform === 'linux')('the process of the network', () =>
       .electron()
       .evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type));
 
-  it('is there as long as somebody may sign in to a deployment', async () => {
+  it('has a process of the network as long as somebody may sign in to a deployment', async () => {
     expect(await processes()).toContain(network);
   });
 
-  it('is not, once the workspace of this computer is tracked in and the app was started again', async () => {
+  it('has none once the workspace of this computer is tracked in and the app was started again', async () => {
     await useThisComputer(stint);
     await stint.quit();
     await stint.launch();
@@ -32,19 +32,8 @@ describe.runIf(process.platform === 'linux')('the process of the network', () =>
     await stint.openPanel();
     expect(await processes()).toEqual(expect.arrayContaining(['Browser', 'Tab', 'GPU']));
   });
-});
 
-describe.runIf(process.platform === 'linux')('the database of the workspace of this computer', () => {
-  let stint: Stint;
-  beforeAll(async () => {
-    stint = await openStint();
-  });
-  afterAll(async () => {
-    await stint.stop();
-  });
-
-  it('is opened when the panel is shown, and nobody waits for it', async () => {
-    await useThisComputer(stint);
+  it('opens the database of that workspace when the panel is shown, and nobody waits for it', async () => {
     await stint.quit();
     await stint.launch();
     await eventually(stint.tray.labels).not.toEqual([]);
