@@ -150,6 +150,8 @@ function edited(was: Wanted, { edit: part }: Of<'edit'>, projects: readonly numb
     if (part.later === 0 && seconds === was.seconds) return was;
     return { ...was, ...at, seconds, measured: false, continued: false };
   }
+  // What went on with an entry of no time began when it did: that stays, where the form is as it was.
+  if (part.later === 0) return was;
   // Of what ran before its start is not this run's.
   if (was.seconds > 0 || startMsOf(was) + part.later * 60_000 > nowMs) return was;
   return { ...was, ...at, runsFromMs: fromLocal(at, zone) };

@@ -1039,4 +1039,20 @@ export const fixtures: readonly Fixture[] = [
       { ...book, description: 'Review', minutes: 15, ended: 46 },
     ],
   },
+  {
+    name: 'goes-on-with-an-entry-of-no-time-and-its-form-is-saved-as-it-was',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      start(),
+      stop,
+      { type: 'continue_today', on: true },
+      pass(90),
+      start(),
+      pass(600),
+      offline,
+      retime(0, 0),
+    ],
+  },
 ];
