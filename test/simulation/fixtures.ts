@@ -1055,4 +1055,30 @@ export const fixtures: readonly Fixture[] = [
       retime(0, 0),
     ],
   },
+  {
+    name: 'two-runs-of-one-entry-that-each-end-in-the-middle-of-a-second',
+    kind: 'lonely',
+    plan: 'business',
+    startsAt: 0,
+    events: [
+      { type: 'continue_today', on: true },
+      { type: 'purpose', seconds: 200, minutes: null },
+      away(310, { choice: 'keep', stopsFirst: true }),
+      killed,
+      { type: 'purpose', seconds: 200, minutes: null },
+      stop,
+    ],
+  },
+  {
+    name: 'an-edit-to-the-end-of-this-minute-trims-what-runs',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      start({ overlaps: 'trim' }),
+      weather({ kind: 'rejected' }),
+      start({ ago: 4, overlaps: 'trim' }),
+      { type: 'edit', which: 0, edit: { part: 'times', later: -3, longer: 4, overlaps: 'trim' } },
+    ],
+  },
 ];

@@ -103,7 +103,8 @@ export function end(plan: Plan, id: number, atMs: number, midnight: MidnightPoli
   const nights = midnight === 'split' ? midnightsIn(one.runsFromMs, endMs) : [];
   const firstMs = nights[0] ?? endMs;
   const ended = change(plan, id, {
-    seconds: one.seconds + (firstMs - one.runsFromMs) / 1000,
+    // As runs are counted: what is over a second at one end and the other is no time of either run.
+    seconds: one.seconds + Math.floor(firstMs / 1000) - Math.floor(one.runsFromMs / 1000),
     runsFromMs: null,
     takenMs: null,
   });
@@ -158,8 +159,10 @@ export function trim(
     const after = span.untilMs - untilMs >= 1000;
     if (isRunning(one)) {
       if (!before && !after) return null;
-      const { date, clock } = toLocal(untilMs, zone);
-      trimmed = change(trimmed, one.id, { date, clock, runsFromMs: untilMs, continued: false });
+      // The minute that is written may not be over: no timer starts later than now.
+      const runsFromMs = Math.min(untilMs, nowMs);
+      const { date, clock } = toLocal(runsFromMs, zone);
+      trimmed = change(trimmed, one.id, { date, clock, runsFromMs, continued: false });
       if (before) trimmed = [...trimmed, between(span.fromMs, fromMs, cut(one))];
       continue;
     }
