@@ -1081,4 +1081,20 @@ export const fixtures: readonly Fixture[] = [
       { type: 'edit', which: 0, edit: { part: 'times', later: -3, longer: 4, overlaps: 'trim' } },
     ],
   },
+  {
+    name: 'the-same-work-again-while-its-deletion-is-in-doubt-and-taken-back',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      book,
+      weather({ kind: 'pass' }, { kind: 'failed', seconds: 1 }),
+      rename('Review'),
+      { type: 'continue_today', on: true },
+      { type: 'delete', which: 0 },
+      undo,
+      start({ description: 'Review' }),
+      pass(600),
+    ],
+  },
 ];

@@ -1,7 +1,7 @@
 /** Owns how the user of a simulated day starts and stops: the command, and what it means in the model. */
 import type { EntryView } from '../../common/snapshot.ts';
 import { toLocal } from '../../common/time.ts';
-import { act, meant, type Scene, today, todayShown } from './scene.ts';
+import { act, isShownAs, meant, type Scene, today, todayShown } from './scene.ts';
 import type { Event, Room } from './schedule.ts';
 import {
   change,
@@ -115,9 +115,12 @@ export function endUnseen(scene: Scene, plan: Plan, shown: Wanted | null): Plan 
 
 /** Today's entry of the same work, which runs on; where there are several, the one the app shows. */
 function goOn(scene: Scene, plan: Plan, project: number, description: string): Plan | null {
+  // A deletion in doubt that was taken back: until the service has told, nothing is put on it.
+  const doubted = todayShown(scene).filter((line) => line.unwanted);
   const candidates = plan.filter(
     (one) =>
       !one.gone &&
+      !doubted.some((line) => isShownAs(one, line, scene.world.nowMs)) &&
       one.project === project &&
       one.description === description &&
       one.date === today(scene) &&
