@@ -3,7 +3,7 @@ import { type Absence, type AwayChoice, awayChoices } from '../../common/presenc
 import type { Zone } from '../../common/time.ts';
 import { type Piece, piecesOf } from './cut-out.ts';
 import type { AwayQuestion } from './inbox.ts';
-import { findTracked, type Journal, type Tracked } from './journal.ts';
+import { type Changed, findTracked, type Journal, type Tracked } from './journal.ts';
 import { runs } from './target.ts';
 import { undoableMs } from './undo.ts';
 
@@ -63,16 +63,18 @@ export function cardOf(journal: Journal, question: AwayQuestion, zone: Zone): Ca
   return { ...card, spans, choices: awayChoices.filter((one) => !isOver || one !== 'discard_and_go_on') };
 }
 
-/** Whether an absence lies in what the entry held before this run: it was gone on with. */
+/** Whether the absences lie in what the entry held before this run: it was gone on with. */
 const holds = ({ span }: Tracked, { spans }: AwayQuestion): boolean =>
   span.kind === 'measured' &&
   span.baseSeconds > 0 &&
-  spans.some((one) => one.fromMs < span.startedAtMs - shortestMs);
+  spans.every((one) => one.fromMs < span.startedAtMs - shortestMs);
 
-/** Nothing that the user did here ended it. */
-const wasStoppedElsewhere = ({ undo }: Journal, { key, id }: Tracked): boolean =>
-  !undo.some((step) =>
-    step.changes.some(
-      (one) => (one.key === key || (id !== null && one.id === id)) && runs(one.was) && !runs(one.now),
-    ),
+/** Nothing that the user did here ended it, or what it is the rest of. */
+function wasStoppedElsewhere({ undo }: Journal, { key, id }: Tracked): boolean {
+  const isIt = (one: Changed) => (one.key === key || (id !== null && one.id === id)) && !runs(one.now);
+  const ended = (one: Changed) => runs(one.was) && !runs(one.now);
+  return !undo.some(
+    ({ changes }) =>
+      changes.some((one) => isIt(one) && (ended(one) || one.was === null)) && changes.some(ended),
   );
+}

@@ -9,6 +9,7 @@ import {
   changeIntent,
   changeTracked,
   findTracked,
+  hasIntents,
   type Intent,
   isRunning,
   type Journal,
@@ -35,7 +36,9 @@ export function findOther(
   const other = rows.find((row) => row.active && row.id !== ours?.id);
   if (!other || ours?.span.kind !== 'measured') return again;
   const known = journal.tracked.find((tracked) => tracked.id === other.id);
-  if (known && !isRunning(known)) return stopFirst(again, known, intent.id, context);
+  // What is kept for a card only was started again elsewhere since.
+  if (known && !isRunning(known) && hasIntents(journal, known.key))
+    return stopFirst(again, known, intent.id, context);
   const adopted = adopt(other, known?.key ?? context.newId(), context.zone);
   return meetOther(again, { ...ours, span: ours.span }, adopted, intent.id, { ...context, rows });
 }

@@ -39,9 +39,11 @@ export function partsOf(journal: Journal, tracked: Tracked): readonly Part[] {
 
 /** What a step made that may lie after midnight of the entry it ended. */
 function nightsOf({ kind, changes }: UndoStep, ended: Changed): readonly Changed[] {
+  // What it made has no nights of its own, and is none of them.
+  if (!runs(ended.was) || runs(ended.now)) return [];
   const made = changes.filter(({ was }) => was === null);
   if (kind === 'stop' || kind === 'switch') return made;
-  if (kind !== 'away' || !runs(ended.was) || runs(ended.now)) return [];
+  if (kind !== 'away') return [];
   // A break or an answer: its nights come first, then what is left between absences.
   const other = made.findIndex(({ now }) => now?.span.kind !== 'given' || now.span.startClock !== 0);
   return other < 0 ? made : made.slice(0, other);

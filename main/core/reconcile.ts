@@ -9,23 +9,19 @@ import { endElsewhere } from './finish.ts';
 import {
   changeTracked,
   dropSettled,
-  forget,
   hasIntents,
   isRunning,
+  type Journal,
   type Measured,
   type Running,
   runningEntry,
   type Tracked,
 } from './journal.ts';
-import type { Days } from './refresh.ts';
+import { compareOver, forgetAsked } from './over-elsewhere.ts';
+import { covers, type Reading } from './refresh.ts';
 import { type Context, type State, zoneOf } from './state.ts';
 import { aroundOf } from './timer-commands.ts';
 import { nameWork } from './view.ts';
-
-/** All rows of some days, as they were just read. What is known of other days may be old, and changes nothing. */
-export interface Reading extends Days {
-  readonly rows: readonly EntryRow[];
-}
 
 /** Takes in all rows of some days: what was stopped, changed or deleted elsewhere, and timers started there. */
 export function reconcile(state: State, read: Reading, context: Context): State {
@@ -34,19 +30,24 @@ export function reconcile(state: State, read: Reading, context: Context): State 
     state,
   );
   const adopted = read.rows
-    .filter((row) => row.active && !settled.journal.tracked.some((one) => one.id === row.id))
+    .filter((row) => row.active && !settled.journal.tracked.some((one) => isOurs(settled.journal, one, row)))
     .reduce((before, row) => adoptRow(before, row, read, context), settled);
   return { ...adopted, journal: dropSettled(adopted.journal) };
 }
 
+/** An entry that is over, and has nothing to deliver, is kept for a card only: where it runs, somebody else started it. */
+const isOurs = (journal: Journal, tracked: Tracked, row: EntryRow): boolean =>
+  tracked.id === row.id && (isRunning(tracked) || hasIntents(journal, tracked.key));
+
 function compare(state: State, tracked: Tracked, read: Reading, context: Context): State {
   // What is being delivered is ours to say.
-  if (tracked.id === null || !isRunning(tracked) || hasIntents(state.journal, tracked.key)) return state;
+  if (tracked.id === null || hasIntents(state.journal, tracked.key)) return state;
   const zone = zoneOf(state, context.computerZone);
+  if (!isRunning(tracked)) return { ...state, journal: compareOver(state.journal, tracked, read, zone) };
   const date = tracked.row?.date ?? toLocal(tracked.span.startedAtMs, zone).date;
   const row = read.rows.find((one) => one.id === tracked.id);
   // It can only be missed among the days that were read.
-  if (!row) return date < read.from || date > read.to ? state : deletedElsewhere(state, tracked);
+  if (!row) return covers(read, date) ? deletedElsewhere(state, tracked) : state;
   if (row.active) {
     const known = { work: workOf(row), row, span: spanElsewhere(tracked, row, zone) };
     const same =
@@ -78,24 +79,24 @@ function spanElsewhere(tracked: Running, row: EntryRow, zone: Zone): Running['sp
 function deletedElsewhere(state: State, tracked: Running): State {
   const { project, task } = nameWork(tracked.work, state.catalog, tracked.row);
   const detail = task === null ? project : `${project} · ${task}`;
-  const questions = state.journal.questions.filter((one) => one.entry !== tracked.key);
   return {
     ...state,
-    journal: forget({ ...state.journal, questions }, tracked.key),
+    journal: forgetAsked(state.journal, tracked.key),
     notices: [...state.notices, appError('deleted_elsewhere', { detail })],
   };
 }
 
-/** A timer that was started elsewhere becomes ours to show. */
+/** A timer that was started elsewhere becomes ours to show; where it is asked about, as the entry that it was. */
 function adoptRow(state: State, row: EntryRow, read: Reading, context: Context): State {
   const ours = runningEntry(state.journal);
+  const known = state.journal.tracked.find((one) => one.id === row.id);
   const isOver = ours?.row?.active && read.rows.some((one) => one.id === ours.id && !one.active);
   const making = aroundOf(state, context);
   // What was stopped there is one entry there, whatever day it is by then: it is not ours to divide.
   const around = isOver ? ({ ...making, midnight: 'keep' } as const) : making;
-  const adopted = adopt(row, context.newId(), around.zone);
+  const adopted = adopt(row, known?.key ?? context.newId(), around.zone);
   const journal = ours
     ? meetOther(state.journal, ours, adopted, null, around)
-    : { ...state.journal, tracked: [adopted, ...state.journal.tracked] };
+    : { ...state.journal, tracked: [adopted, ...state.journal.tracked.filter((one) => one !== known)] };
   return { ...state, journal };
 }

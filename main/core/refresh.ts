@@ -13,6 +13,14 @@ export interface Days {
   readonly to: string;
 }
 
+/** All rows of some days, as they were just read. What is known of other days may be old, and changes nothing. */
+export interface Reading extends Days {
+  readonly rows: readonly EntryRow[];
+}
+
+/** Whether a date is among the days. */
+export const covers = ({ from, to }: Days, date: string): boolean => date >= from && date <= to;
+
 /** The catalog is read at most this often by itself, in ms. */
 const catalogFreshMs = 24 * 3_600_000;
 

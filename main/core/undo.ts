@@ -11,6 +11,7 @@ import {
   type Journal,
   newTracked,
   removeIntents,
+  type Target,
   targetOf,
   type UndoStep,
 } from './journal.ts';
@@ -47,6 +48,15 @@ export const forgetSteps = (journal: Journal, key: string): Journal => ({
     return changes.length > 0 || step.stops || away ? [{ ...step, changes, away }] : [];
   }),
 });
+
+/** What the last step left of an entry is what another device has made of it since. */
+export function leaveAs(journal: Journal, key: string, is: Pick<Target, 'work' | 'span'>): Journal {
+  const last = journal.undo.findLast((step) => step.changes.some((one) => one.key === key));
+  const now = last?.changes.find((one) => one.key === key)?.now;
+  if (!now || sameTarget(now, { ...now, ...is })) return journal;
+  const changes = last.changes.map((one) => (one.key === key ? { ...one, now: { ...now, ...is } } : one));
+  return { ...journal, undo: journal.undo.map((step) => (step === last ? { ...step, changes } : step)) };
+}
 
 /** The steps that may still be undone. */
 export const freshSteps = (journal: Journal, nowMs: number): readonly UndoStep[] =>
