@@ -127,13 +127,7 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
   const line = todayShown(scene).find((entry) => entry.running);
   const fromMs = instant(view.from);
   const plain = choice === 'discard_and_stop' ? 'discard_and_stop' : 'discard_and_go_on';
-  const whole = todayShown(scene).find(
-    (entry) =>
-      !entry.running &&
-      entry.work.description === one.description &&
-      entry.date === one.date &&
-      entry.startClock === one.clock,
-  );
+  const shownMs = stopShown(scene, one);
   act(scene, { type: 'answer_away', id: view.id, choice: choice === 'break' ? 'break' : plain }, () => {
     const shownRunning = line?.work.description === one.description && line.date === one.date;
     // Stopped elsewhere, and the app does not know: of the two stops the user is asked.
@@ -173,7 +167,7 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     }
     // Stopped here and elsewhere, after the return or on both sides of it: that last bit may be an entry, until either.
     const stoppedMs = stoppedAt(scene, one);
-    const hereMs = whole ? startMsOf(one) + whole.seconds * 1000 : world.nowMs;
+    const hereMs = shownMs ?? world.nowMs;
     const bitUntil = (endMs: number): Plan =>
       endMs > untilMs ? end([again], again.id, endMs, midnightOf(scene)) : [];
     const there = bitUntil(stoppedMs);
@@ -231,6 +225,18 @@ const partsOf = (scene: Scene, one: Wanted): Plan =>
 /** When a timer was stopped: the end of its last part. */
 const stoppedAt = (scene: Scene, one: Wanted): number =>
   Math.max(...partsOf(scene, one).map((part) => startMsOf(part) + part.seconds * 1000));
+
+/** When a timer was stopped as far as today's entries show: the end of its last part there, gone elsewhere or not. */
+function stopShown(scene: Scene, one: Wanted): number | null {
+  const parts = scene.plan.filter((piece) => piece.of === one.of && piece.measured && !piece.continued);
+  const ends = todayShown(scene).flatMap(({ running, work, date, startClock, seconds }) => {
+    const isPart = parts.some((piece) => piece.date === date && piece.clock === startClock);
+    return !running && startClock !== null && isPart && work.description === one.description
+      ? [instant({ date, clock: startClock }) + seconds * 1000]
+      : [];
+  });
+  return ends.length > 0 ? Math.max(...ends) : null;
+}
 
 /** The timer ends at an instant, with all of it that was split off at midnight. */
 function cutAt(scene: Scene, one: Wanted, atMs: number): Plan {
