@@ -208,8 +208,9 @@ function settleGone(journal: Journal, intent: Intent): Delivered {
   };
 }
 
-/** The entry stays, with all that was wanted of it, and the user is told. */
+/** The entry stays, with all that was wanted of it, and the user is told: who took it back meanwhile wants no deletion. */
 function refuseDelete(journal: Journal, intent: Intent, error: AppError, context: DeliveryContext): Journal {
+  if (findTracked(journal, intent.entry)?.deleted === false) return removeIntents(journal, [intent.id]);
   const refused = changeIntent(journal, intent.id, { state: 'refused', error, lastStep: null });
   const kept = changeTracked(refused, intent.entry, { deleted: false });
   const tracked = findTracked(kept, intent.entry);

@@ -140,6 +140,22 @@ describe('undo', () => {
     expect(snapshot().today).toMatchObject({ seconds: 3600, entries: [{ delivery: 'delivered' }] });
   });
 
+  it('of a deletion that is under way, and refused, leaves nothing to try again', async () => {
+    const { world, run, rows, book, snapshot } = await stage();
+    await book('1h');
+    const refused = { status: 400, headers: {}, body: '{"message":"No","code":"validation_error"}' };
+    world.fault = (request) => (request.method === 'DELETE' ? refused : 'pass');
+    const answered = run({ type: 'delete_entry', entry: snapshot().today.entries[0]?.key ?? '' });
+    await run({ type: 'undo' });
+    await answered;
+    expect(world.requests.map(({ method }) => method)).toContain('DELETE');
+    expect(await rows()).toMatchObject([{ total: '01:00:00' }]);
+    expect(snapshot()).toMatchObject({
+      today: { entries: [{ delivery: 'delivered' }] },
+      delivery: { refused: 0, ledger: [] },
+    });
+  });
+
   it('of a stop whose answer was lost is no stop elsewhere, whatever was started since', async () => {
     const { world, app, website, shop } = await signedInWorld();
     app.tracker.run({ type: 'start', work: workOn(website) });
