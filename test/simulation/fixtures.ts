@@ -1130,4 +1130,24 @@ export const fixtures: readonly Fixture[] = [
       away(3544, { choice: 'discard_and_go_on', stopsFirst: true }),
     ],
   },
+  {
+    name: 'a-deletion-taken-back-is-refused-after-that',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [book, weather({ kind: 'unreachable' }, { kind: 'refused' }), { type: 'delete', which: 1 }, undo],
+  },
+  {
+    name: 'deleted-elsewhere-in-the-moment-in-which-it-is-deleted-here',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      book,
+      weather({ kind: 'broken' }),
+      { type: 'delete', which: 0 },
+      book,
+      { type: 'device_delete', which: 0 },
+    ],
+  },
 ];

@@ -149,7 +149,8 @@ export async function tried<T>(call: () => Promise<T>): Promise<T | null> {
     // An empty answer is one all the same.
     return (await call()) ?? ({} as T);
   } catch (failure) {
-    if (/: (429|409) /.test(String(failure))) return null;
+    // What is not there any more was just read from the report.
+    if (/: (429|409|404) /.test(String(failure))) return null;
     throw failure;
   }
 }
