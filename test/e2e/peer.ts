@@ -44,7 +44,7 @@ export interface Peer {
   /** Nothing listens at the address until `listen`. */
   readonly hangUp: () => Promise<void>;
   readonly listen: () => Promise<void>;
-  /** Another program's request, not over the line. @throws when the service refuses it */
+  /** Another program's request, not over the line. @returns the answer, null for an empty one @throws when it is refused */
   readonly call: (method: string, path: string, fields?: Fields) => Promise<unknown>;
   /** Uses a token from another program, which destroys it. */
   readonly destroy: (token: string) => Promise<void>;
@@ -148,7 +148,8 @@ export async function openPeer({
   const call = async (method: string, path: string, fields?: Fields): Promise<unknown> => {
     const answered = await ask(method, path, { 'user-agent': otherProgram, 'x-api-token': own }, fields);
     if (!answered.ok) throw new Error(`${method} ${path}: ${answered.status} ${await answered.text()}`);
-    return answered.json();
+    const text = await answered.text();
+    return text === '' ? null : JSON.parse(text);
   };
 
   const peer: Peer = {

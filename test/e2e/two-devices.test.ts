@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockDistance, formatSeconds, parseSeconds } from '../../common/time.ts';
+import { leavingOf } from './fixtures/absence.ts';
 import { keyboardOf } from './fixtures/keyboard.ts';
 import { moveToMidday } from './fixtures/midday.ts';
 import { addProject, connect, openPeer, type Peer, signedIn, tabTo } from './peer.ts';
@@ -27,6 +28,7 @@ describe('two devices', () => {
   });
 
   const { press, button, line, act, start } = keyboardOf(() => ({ stint, panel }));
+  const { stayAway, work } = leavingOf(() => stint);
   const seconds = (clock: string | undefined): number => parseSeconds(clock ?? '') ?? -1;
   const last = async () => (await peer.rows()).at(-1);
   const snapshot = () => stint.snapshot();
@@ -96,6 +98,25 @@ describe('two devices', () => {
     await press('ctrl+Return');
     await delivered();
     expect((await peer.rows()).filter((row) => row.stopwatch_active === 1)).toEqual([]);
+  });
+
+  it('asks no more about an absence in an entry that was deleted elsewhere', async () => {
+    await start('online', /Online shop/);
+    await delivered();
+    const ours = (await last())?.id ?? 0;
+    await work();
+    await stayAway();
+    const prompt = await stint.page('away');
+    await stint.call('stop', {});
+    await delivered();
+    expect((await snapshot()).away).toMatchObject({ work: { projectId: onlineShop } });
+    const known = (await snapshot()).today.entries.length;
+    await peer.call('DELETE', `/time-entries/${ours}`);
+    await read();
+    expect((await snapshot()).away).toBeNull();
+    expect((await snapshot()).today.entries).toHaveLength(known - 1);
+    await eventually(async () => prompt.isClosed()).toBe(true);
+    expect((await peer.rows()).map(({ id }) => id)).not.toContain(ours);
   });
 
   describe('that both stopped the same timer', () => {
