@@ -9,12 +9,12 @@ import { type AwayUntil, goAway, withoutPlan } from './away-plan.ts';
 import { answerStops, book, duplicate, edit, remove, split } from './entry-commands.ts';
 import { moveFavourite, setFavourite } from './favourites.ts';
 import { discard, retry } from './intent-commands.ts';
-import { dropSettled, type Journal, runningEntry, type UndoStep } from './journal.ts';
+import { dropSettled, isRunning, type Journal, runningEntry, type UndoStep } from './journal.ts';
 import { probe } from './plan.ts';
 import { comeBack } from './questions.ts';
 import { modeOf } from './quota.ts';
 import { dismissReminder, endSnooze, snoozeReminders } from './reminder-commands.ts';
-import { makeRoom, type Overlaps } from './room.ts';
+import { inTheWay, makeRoom, type Overlaps } from './room.ts';
 import { type Context, type RecentWork, type State, zoneOf } from './state.ts';
 import { runs } from './target.ts';
 import { dropTick, tickTask, tickTodo } from './ticks.ts';
@@ -177,15 +177,16 @@ function undo(state: State, context: Context): Result<State> {
 
 /** Whether what would run again has the time since then to itself: another device may have done something in it. */
 function roomToResume(state: State, { changes, madeAtMs }: UndoStep, context: Context): Result<unknown> {
+  // What ran all the time, and still does, is in nobody's way anew.
+  if (!changes.some(({ was, now }) => runs(was) && !runs(now))) return ok(null);
   const keys = changes.flatMap((one) => [one.key, `row-${one.id}`]);
-  for (const { was, now } of changes) {
-    // What ran all the time, and still does, is in nobody's way anew.
-    if (!runs(was) || runs(now)) continue;
-    const since = { fromMs: madeAtMs, untilMs: context.nowMs };
-    const room = makeRoom(state.journal, since, undefined, keys, aroundOf(state, context));
-    if (!room.ok) return room;
-  }
-  return ok(null);
+  const since = { fromMs: madeAtMs, untilMs: context.nowMs };
+  const around = aroundOf(state, context);
+  const room = makeRoom(state.journal, since, undefined, keys, around);
+  // However short that is: of two timers one would be in the other's way from now on.
+  const other = state.journal.tracked.filter(isRunning).find((one) => !keys.includes(one.key));
+  if (!room.ok || !other) return room;
+  return err(inTheWay([{ fromMs: other.span.startedAtMs, untilMs: context.nowMs }], around.zone));
 }
 
 /** Customers change seldom: those that were read within the day will do. */

@@ -1,5 +1,5 @@
 /** Owns the overlap guard: no action puts an entry over another silently (`30-tracking`, rule 9). */
-import { appError } from '../../common/error.ts';
+import { type AppError, appError } from '../../common/error.ts';
 import { type Collision, canTrim, collisions, type TimeSpan } from '../../common/overlap.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import { toLocal, type Zone } from '../../common/time.ts';
@@ -37,11 +37,18 @@ export function makeRoom(
   const found = collisions(span, neighbours(journal, except, around));
   if (found.length === 0) return ok(journal);
   if (overlaps === undefined || !canTrim(found) || !found.every((one) => isTrimmable(journal, one))) {
-    const detail = found.map(({ entry }) => timesText(entry, around.zone)).join(', ');
-    return err(appError('overlap', { detail, ...(overlaps === 'trim' && { field: 'covered' }) }));
+    const error = inTheWay(
+      found.map(({ entry }) => entry),
+      around.zone,
+    );
+    return err(overlaps === 'trim' ? { ...error, field: 'covered' } : error);
   }
   return ok(found.reduce((made, one) => trim(made, one, span, around), journal));
 }
+
+/** That entries are in the way, by their times. */
+export const inTheWay = (entries: readonly TimeSpan[], zone: Zone): AppError =>
+  appError('overlap', { detail: entries.map((one) => timesText(one, zone)).join(', ') });
 
 /** Until when a span is nobody's, ms: to its end, or to where an entry begins in it. */
 export const freeUntilMs = (journal: Journal, { fromMs, untilMs }: TimeSpan, around: Surroundings): number =>

@@ -156,6 +156,28 @@ describe('undo', () => {
     });
   });
 
+  it('never makes a second timer run: one whose deletion was refused is in the way, however short', async () => {
+    const { world, run, website, shop, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await run({ type: 'start', work: workOn(shop) });
+    const refused = { status: 400, headers: {}, body: '{"message":"No","code":"validation_error"}' };
+    world.fault = (request) => (request.method === 'DELETE' ? refused : 'pass');
+    const switched = run({ type: 'undo' });
+    await run({ type: 'stop' });
+    await switched;
+    expect(snapshot().running).toMatchObject({ work: { projectId: shop } });
+    expect(await run({ type: 'undo' })).toMatchObject({
+      ok: false,
+      error: { code: 'overlap', detail: '9:00–9:00' },
+    });
+    expect(snapshot().running).toMatchObject({ work: { projectId: shop } });
+    const entries = snapshot().today.entries.map(({ work, running }) => ({ id: work.projectId, running }));
+    expect(entries).toEqual([
+      { id: website, running: false },
+      { id: shop, running: true },
+    ]);
+  });
+
   it('of a stop whose answer was lost is no stop elsewhere, whatever was started since', async () => {
     const { world, app, website, shop } = await signedInWorld();
     app.tracker.run({ type: 'start', work: workOn(website) });

@@ -1150,4 +1150,21 @@ export const fixtures: readonly Fixture[] = [
       { type: 'device_delete', which: 0 },
     ],
   },
+  {
+    name: 'a-stop-is-taken-back-when-what-was-not-deleted-runs-again',
+    kind: 'lonely',
+    plan: 'free',
+    startsAt: 0,
+    events: [
+      start({ ago: 1, overlaps: 'trim' }),
+      start({ description: 'Review', ago: 1, overlaps: 'trim' }),
+      weather({ kind: 'pass' }, { kind: 'unreachable' }, { kind: 'refused' }),
+      stop,
+      undo,
+      undo,
+      stop,
+      undo,
+      start(),
+    ],
+  },
 ];
