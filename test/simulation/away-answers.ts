@@ -171,7 +171,8 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     const bitUntil = (endMs: number): Plan =>
       endMs > untilMs ? end([again], again.id, endMs, midnightOf(scene)) : [];
     const there = bitUntil(stoppedMs);
-    const isKnown = one.rivals.length === 0 && !one.loose;
+    // What lies after midnight of it may be something else by now, as far as the app has heard.
+    const isKnown = !one.loose && partsOf(scene, one).every((piece) => piece.rivals.length === 0);
     if (isKnown && there.length > 0) return endAll([...plan, ...between, ...there]);
     const works = either(between, workedUntil(hereMs), isKnown);
     return endAll([...plan, ...works, ...either(there, bitUntil(hereMs), false)]);

@@ -1167,4 +1167,18 @@ export const fixtures: readonly Fixture[] = [
       start(),
     ],
   },
+  {
+    name: 'an-absence-is-discarded-from-what-got-another-name-elsewhere-after-midnight',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      start(),
+      { type: 'sleep', seconds: 305 },
+      pass(3295),
+      start(),
+      { type: 'device_edit', which: 0, project: 0 },
+      away(3435, { choice: 'discard_and_go_on', stopsFirst: true }),
+    ],
+  },
 ];
