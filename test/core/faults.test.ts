@@ -241,7 +241,8 @@ describe('limits of the service', () => {
   it('waits for a Retry-After of more than a day as well', async () => {
     const { world, app, website } = await signedInWorld();
     world.fault = () => answer(429, '{"code":"account_daily_limit_exceeded"}', { 'retry-after': '100800' });
-    app.tracker.run({ type: 'start', work: workOn(website) });
+    const draft = { ...workOn(website), date: '2026-03-10', duration: '1h', start: '', end: '' };
+    app.tracker.run({ type: 'book', draft });
     await world.advance(100_000_000);
     expect(world.requests).toHaveLength(1);
   });
