@@ -4,6 +4,7 @@ import type { Command } from '../../main/core/commands.ts';
 import { type App, type Requested, signedInWorld, workOn } from '../fakes/world.ts';
 
 const minute = 60_000;
+const refused = { status: 400, headers: {}, body: '{"message":"No","code":"validation_error"}' };
 const isWrite = (request: Requested) => request.method !== 'GET';
 
 async function stage() {
@@ -143,7 +144,6 @@ describe('undo', () => {
   it('of a deletion that is under way, and refused, leaves nothing to try again', async () => {
     const { world, run, rows, book, snapshot } = await stage();
     await book('1h');
-    const refused = { status: 400, headers: {}, body: '{"message":"No","code":"validation_error"}' };
     world.fault = (request) => (request.method === 'DELETE' ? refused : 'pass');
     const answered = run({ type: 'delete_entry', entry: snapshot().today.entries[0]?.key ?? '' });
     await run({ type: 'undo' });
@@ -160,7 +160,6 @@ describe('undo', () => {
     const { world, run, website, shop, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
     await run({ type: 'start', work: workOn(shop) });
-    const refused = { status: 400, headers: {}, body: '{"message":"No","code":"validation_error"}' };
     world.fault = (request) => (request.method === 'DELETE' ? refused : 'pass');
     const switched = run({ type: 'undo' });
     await run({ type: 'stop' });

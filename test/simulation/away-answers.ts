@@ -171,11 +171,16 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
     const bitUntil = (endMs: number): Plan =>
       endMs > untilMs ? end([again], again.id, endMs, midnightOf(scene)) : [];
     const there = bitUntil(stoppedMs);
-    // What lies after midnight of it may be something else by now, as far as the app has heard.
-    const isKnown = !one.loose && partsOf(scene, one).every((piece) => piece.rivals.length === 0);
-    if (isKnown && there.length > 0) return endAll([...plan, ...between, ...there]);
+    const here = bitUntil(hereMs);
+    const isKnown = one.rivals.length === 0 && !one.loose;
+    const isWhole = partsOf(scene, one).every((piece) => piece.rivals.length === 0);
+    if (isKnown && isWhole && there.length > 0) return endAll([...plan, ...between, ...there]);
+    // What lies after midnight of it may be something else by now, as far as the app has heard; what comes before is sure.
+    const doubtful = there.findIndex(({ seconds }, at) => seconds !== here[at]?.seconds);
+    const sure = isKnown ? there.slice(0, doubtful < 0 ? there.length : doubtful) : [];
     const works = either(between, workedUntil(hereMs), isKnown);
-    return endAll([...plan, ...works, ...either(there, bitUntil(hereMs), false)]);
+    const rest = either(there.slice(sure.length), here.slice(sure.length), false);
+    return endAll([...plan, ...works, ...sure, ...rest]);
   });
 }
 

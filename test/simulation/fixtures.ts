@@ -65,6 +65,19 @@ const unseenElsewhere = (seconds: number): readonly Event[] => [
   away(seconds, { choice: 'break', stopsFirst: true }),
 ];
 
+/** An absence is discarded from a timer over midnight, of which another device has deleted the second day. */
+const deletedAfterMidnight = (...before: readonly Event[]): readonly Event[] => [
+  pass(1740),
+  start(),
+  pass(1860),
+  { type: 'sleep', seconds: 305 },
+  pass(812),
+  start({ project: 1 }),
+  ...before,
+  { type: 'device_delete', which: 5 },
+  away(3544, { choice: 'discard_and_go_on', stopsFirst: true }),
+];
+
 export interface Fixture {
   readonly name: string;
   readonly kind: Kind;
@@ -1102,33 +1115,14 @@ export const fixtures: readonly Fixture[] = [
     kind: 'shared',
     plan: 'free',
     startsAt: 50_400,
-    events: [
-      pass(1740),
-      start(),
-      pass(1860),
-      { type: 'sleep', seconds: 305 },
-      pass(812),
-      start({ project: 1 }),
-      { type: 'device_delete', which: 5 },
-      away(3544, { choice: 'discard_and_go_on', stopsFirst: true }),
-    ],
+    events: deletedAfterMidnight(),
   },
   {
     name: 'an-absence-after-midnight-is-discarded-when-that-day-was-deleted-elsewhere-unseen',
     kind: 'shared',
     plan: 'free',
     startsAt: 50_400,
-    events: [
-      pass(1740),
-      start(),
-      pass(1860),
-      { type: 'sleep', seconds: 305 },
-      pass(812),
-      start({ project: 1 }),
-      offline,
-      { type: 'device_delete', which: 5 },
-      away(3544, { choice: 'discard_and_go_on', stopsFirst: true }),
-    ],
+    events: deletedAfterMidnight(offline),
   },
   {
     name: 'a-deletion-taken-back-is-refused-after-that',
