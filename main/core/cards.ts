@@ -74,7 +74,9 @@ function wasStoppedElsewhere({ undo }: Journal, { key, id }: Tracked): boolean {
   const isIt = (one: Changed) => (one.key === key || (id !== null && one.id === id)) && !runs(one.now);
   const ended = (one: Changed) => runs(one.was) && !runs(one.now);
   return !undo.some(
-    ({ changes }) =>
-      changes.some((one) => isIt(one) && (ended(one) || one.was === null)) && changes.some(ended),
+    ({ kind, changes }) =>
+      kind !== 'elsewhere' &&
+      changes.some((one) => isIt(one) && (ended(one) || one.was === null)) &&
+      changes.some(ended),
   );
 }

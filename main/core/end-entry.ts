@@ -5,6 +5,7 @@ import { addDays, fromLocal, toLocal, type Zone } from '../../common/time.ts';
 import { givenBetween } from './entry-times.ts';
 import { type Journal, type Tracked, targetOf } from './journal.ts';
 import { addEntry, type Making, retarget } from './target.ts';
+import { noteStep } from './undo.ts';
 
 export interface Ending extends Making {
   readonly zone: Zone;
@@ -24,6 +25,13 @@ export function endEntry(journal: Journal, tracked: Tracked, atMs: number, endin
     ending,
   );
   return nights.reduce((made, night) => addGiven(made, work, night, ending), ended);
+}
+
+/** Ends an entry because of what was done elsewhere. Of one over midnight that is noted: its days are one thing. */
+export function endUnasked(journal: Journal, tracked: Tracked, atMs: number, ending: Ending): Journal {
+  const ended = endEntry(journal, tracked, atMs, ending);
+  const isDivided = ended.tracked.length > journal.tracked.length;
+  return isDivided ? noteStep(journal, ended, 'elsewhere', ending) : ended;
 }
 
 /** Adds work that is over: an entry for each day of it. */

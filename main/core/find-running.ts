@@ -2,7 +2,7 @@
 import { adopt } from './adopt.ts';
 import type { EntryRow } from './api/records.ts';
 import type { DeliveryContext } from './delivery.ts';
-import { type Ending, endEntry } from './end-entry.ts';
+import { type Ending, endUnasked } from './end-entry.ts';
 import { spanMs, spanOfRow } from './entry-times.ts';
 import { giveWay, goesOn, saidAt } from './goes-on.ts';
 import {
@@ -75,11 +75,11 @@ export function meetOther(
     if (!isRunning(ours)) return adopted;
     return goesOn(journal, ours)
       ? giveWay(adopted, ours, atMs, around)
-      : endEntry(adopted, ours, atMs, around);
+      : endUnasked(adopted, ours, atMs, around);
   }
   const isWithin = other.span.startedAtMs > startedAtMs;
   const endMs = isWithin ? saidAtMs : Math.min(startedAtMs, saidAtMs);
-  const ended = endEntry(adopted, other, endMs, around);
+  const ended = endUnasked(adopted, other, endMs, around);
   const added = ended.intents.slice(journal.intents.length);
   const at = journal.intents.findIndex((one) => one.id === before);
   return at < 0 ? ended : { ...ended, intents: journal.intents.toSpliced(at, 0, ...added) };

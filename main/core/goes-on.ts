@@ -2,7 +2,7 @@
  * Owns the timer that goes on after an absence. The user may have answered on an old view: where the work was over
  * elsewhere before, or another timer took over from it there, it yields, and no second one is started (rule 6).
  */
-import { type Ending, endEntry } from './end-entry.ts';
+import { type Ending, endUnasked } from './end-entry.ts';
 import { changeIntent, findTracked, type Journal, type Tracked, targetOf } from './journal.ts';
 import { endParts } from './night.ts';
 import { addEntry, retarget } from './target.ts';
@@ -40,7 +40,7 @@ export function giveWay(journal: Journal, tracked: Tracked, atMs: number, ending
   if (atMs - span.startedAtMs < 1000) {
     return retarget(alone, tracked.key, { ...targetOf(tracked), deleted: true }, ending);
   }
-  return span.endedAtMs !== null && span.endedAtMs <= atMs ? alone : endEntry(alone, tracked, atMs, ending);
+  return span.endedAtMs !== null && span.endedAtMs <= atMs ? alone : endUnasked(alone, tracked, atMs, ending);
 }
 
 /** An entry was over elsewhere at an instant (ms): so is what goes on from it, and is not started yet. */

@@ -170,6 +170,7 @@ const undoStep = v.object({
     'delete',
     'away',
     'stops',
+    'elsewhere',
   ]),
   madeAtMs: v.number(),
   changes: v.array(

@@ -146,7 +146,8 @@ export interface Changed {
 /** An action of the user that may be undone (rule 8). */
 export interface UndoStep {
   readonly id: string;
-  readonly kind: UndoKind;
+  /** `elsewhere`: nobody's action here. A timer ended because of one elsewhere; that is noted, and never undone. */
+  readonly kind: UndoKind | 'elsewhere';
   readonly madeAtMs: number;
   readonly changes: readonly Changed[];
   /** The question this step answered: it is open again after an undo. */

@@ -42,7 +42,7 @@ function nightsOf({ kind, changes }: UndoStep, ended: Changed): readonly Changed
   // What it made has no nights of its own, and is none of them.
   if (!runs(ended.was) || runs(ended.now)) return [];
   const made = changes.filter(({ was }) => was === null);
-  if (kind === 'stop' || kind === 'switch') return made;
+  if (kind === 'stop' || kind === 'switch' || kind === 'elsewhere') return made;
   if (kind !== 'away') return [];
   // A break or an answer: its nights come first, then what is left between absences.
   const other = made.findIndex(({ now }) => now?.span.kind !== 'given' || now.span.startClock !== 0);
@@ -97,7 +97,7 @@ export function shorten(journal: Journal, part: Part, seconds: number, making: M
 export const dropParts = (journal: Journal, tracked: Tracked, making: Making): Journal =>
   partsOf(journal, tracked).reduce((made, part) => shorten(made, part, 0, making), journal);
 
-type MakingIn = Making & { readonly zone: Zone };
+export type MakingIn = Making & { readonly zone: Zone };
 
 /** Ends a part at an instant (ms): where it begins later, it is gone. */
 export function endPart(journal: Journal, part: Part, atMs: number, making: MakingIn): Journal {

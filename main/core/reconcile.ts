@@ -71,7 +71,9 @@ function spanElsewhere(tracked: Running, row: EntryRow, zone: Zone): Running['sp
   const { row: before, span, lateSeconds } = tracked;
   if (!before?.active) return span;
   const added = row.totalSeconds - before.totalSeconds;
-  if (before.activeSince === row.activeSince) return { ...span, baseSeconds: span.baseSeconds + added };
+  if (before.activeSince === row.activeSince) {
+    return { ...span, baseSeconds: span.baseSeconds + added, begun: begunElsewhere(tracked, row) };
+  }
   return { ...adopt(row, tracked.key, zone).span, baseSeconds: row.totalSeconds + lateSeconds };
 }
 

@@ -31,7 +31,7 @@ export interface Making {
   readonly newId: () => string;
 }
 
-const sameSpan = (a: Span, b: Span): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const sameSpan = (a: Span, b: Span): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const sameTarget = (a: Target, b: Target): boolean =>
   a.deleted === b.deleted && sameWork(a.work, b.work) && sameSpan(a.span, b.span);

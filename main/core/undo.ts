@@ -1,9 +1,11 @@
 /** Owns undo: each action keeps what the entries it changed were before, for a day and over restarts (rule 8). */
 import { appError } from '../../common/error.ts';
+import { sameWork } from '../../common/model.ts';
 import { err, ok, type Result } from '../../common/result.ts';
 import type { UndoKind } from '../../common/snapshot.ts';
 import type { EntryRow } from './api/records.ts';
 import { ask } from './ask.ts';
+import { spanMs } from './entry-times.ts';
 import {
   type Changed,
   findTracked,
@@ -12,10 +14,12 @@ import {
   newTracked,
   removeIntents,
   type Target,
+  type Tracked,
   targetOf,
   type UndoStep,
 } from './journal.ts';
-import { addEntry, fromRow, hold, type Making, retarget, runs, sameTarget } from './target.ts';
+import { type MakingIn, partsOf } from './night.ts';
+import { addEntry, fromRow, hold, type Making, retarget, runs, sameSpan, sameTarget } from './target.ts';
 
 /** How long an action may be undone, in ms. */
 export const undoableMs = 24 * 3_600_000;
@@ -28,14 +32,14 @@ export type Answered = Partial<Pick<UndoStep, 'stops' | 'away'>>;
 export function noteStep(
   before: Journal,
   after: Journal,
-  kind: UndoKind,
+  kind: UndoStep['kind'],
   making: Making,
   { stops = null, away = null }: Answered = {},
 ): Journal {
   const changes = changesBetween(before, after);
   if (changes.length === 0 && !stops && !away) return after;
   const step: UndoStep = { id: making.newId(), kind, madeAtMs: making.nowMs, changes, stops, away };
-  return { ...after, undo: [...freshSteps(after, making.nowMs), step].slice(-stepsKept) };
+  return { ...after, undo: [...youngSteps(after, making.nowMs), step].slice(-stepsKept) };
 }
 
 /** Takes an entry out of what may be undone; a step that was about nothing else goes with it. */
@@ -58,9 +62,15 @@ export function leaveAs(journal: Journal, key: string, is: Pick<Target, 'work' |
   return { ...journal, undo: journal.undo.map((step) => (step === last ? { ...step, changes } : step)) };
 }
 
+const youngSteps = ({ undo }: Journal, nowMs: number): readonly UndoStep[] =>
+  undo.filter((step) => nowMs - step.madeAtMs < undoableMs);
+
+/** An action of the user's. */
+type Action = UndoStep & { readonly kind: UndoKind };
+
 /** The steps that may still be undone. */
-export const freshSteps = (journal: Journal, nowMs: number): readonly UndoStep[] =>
-  journal.undo.filter((step) => nowMs - step.madeAtMs < undoableMs);
+export const freshSteps = (journal: Journal, nowMs: number): readonly Action[] =>
+  youngSteps(journal, nowMs).filter((step): step is Action => step.kind !== 'elsewhere');
 
 function changesBetween(before: Journal, after: Journal): readonly Changed[] {
   const earlier = new Map(before.tracked.map((one) => [one.key, one]));
@@ -83,11 +93,11 @@ function changesBetween(before: Journal, after: Journal): readonly Changed[] {
 export function undoLast(
   journal: Journal,
   rows: readonly EntryRow[],
-  making: Making,
+  making: MakingIn,
 ): Result<{ readonly journal: Journal; readonly step: UndoStep }> {
   const step = freshSteps(journal, making.nowMs).at(-1);
   if (!step) return err(appError('nothing_to_undo'));
-  const popped: Journal = { ...journal, undo: journal.undo.slice(0, journal.undo.lastIndexOf(step)) };
+  const popped: Journal = { ...journal, undo: journal.undo.filter((one) => one !== step) };
   // What ends goes before what runs again: only one stopwatch can.
   const ordered = [...step.changes].sort((a, b) => Number(runs(a.was)) - Number(runs(b.was)));
   const undone = ordered.reduce((made, change) => takeBack(made, rows, change, making), popped);
@@ -109,33 +119,52 @@ function askAgain(journal: Journal, { away, changes }: UndoStep): Journal {
   return { ...journal, breaks, questions: [again, ...journal.questions] };
 }
 
-function takeBack(
-  journal: Journal,
-  rows: readonly EntryRow[],
-  { key, id, was, now }: Changed,
-  making: Making,
-): Journal {
-  const known =
+function takeBack(journal: Journal, rows: readonly EntryRow[], change: Changed, making: MakingIn): Journal {
+  const { key, id, was, now } = change;
+  const held =
     findTracked(journal, key) ?? journal.tracked.find((one) => id !== null && one.id === id) ?? null;
-  if (known) {
-    // A deletion that was refused is not wanted any more.
-    const refused = intentsOf(journal, known.key).filter(
-      (one) => one.kind === 'delete' && one.state === 'refused',
-    );
-    const rest = now?.deleted
-      ? removeIntents(
-          journal,
-          refused.map((one) => one.id),
-        )
-      : journal;
-    return retarget(rest, known.key, was ?? { ...targetOf(known), deleted: true }, making);
-  }
   // It was deleted, here and there: it is made anew, and earlier steps are about the new one.
-  if (now === null || now.deleted) return was ? addEntry(anew(journal, id, key), key, was, making) : journal;
+  if (!held && (now === null || now.deleted))
+    return was ? addEntry(anew(journal, id, key), key, was, making) : journal;
+  const known = held ?? (now && letGo(rows, change, now));
+  if (!known) return journal;
+  const rest = now?.deleted ? withoutRefusedDelete(journal, known.key) : journal;
+  const target = was ? asFound(was, now, known, making) : { ...targetOf(known), deleted: true };
+  // What it left running is over since, elsewhere: that goes for what lies after midnight of it, too.
+  const nights = runs(now) && !runs(known) ? partsOf(rest, known) : [];
+  const night = { work: target.work, deleted: !runs(was) };
+  const alone = nights.reduce(
+    (made, part) => retarget(hold(made, part), part.key, { ...targetOf(part), ...night }, making),
+    rest,
+  );
+  return retarget(hold(alone, known), known.key, target, making);
+}
+
+/** An entry that the journal has let go of, as it is; null where it is gone: what ran was deleted elsewhere. */
+function letGo(rows: readonly EntryRow[], { key, id }: Changed, now: Target): Tracked | null {
   const row = rows.find((one) => one.id === id);
-  const held = row ? fromRow(row, key) : { ...newTracked(key, now), id };
-  if (id === null) return journal;
-  return retarget(hold(journal, held), key, was ?? { ...targetOf(held), deleted: true }, making);
+  if (row) return fromRow(row, key);
+  return id === null || runs(now) ? null : { ...newTracked(key, now), id };
+}
+
+/** A deletion that was refused is not wanted any more. */
+const withoutRefusedDelete = (journal: Journal, key: string): Journal =>
+  removeIntents(
+    journal,
+    intentsOf(journal, key)
+      .filter((one) => one.kind === 'delete' && one.state === 'refused')
+      .map((one) => one.id),
+  );
+
+/** What an action found. What it left as it was, and others have changed since, stays as they left it. */
+function asFound(was: Target, now: Target | null, known: Tracked, { nowMs, zone }: MakingIn): Target {
+  if (!now || now.deleted) return was;
+  const work = sameWork(was.work, now.work) ? known.work : was.work;
+  if (sameSpan(was.span, now.span)) return { ...was, work, span: known.span };
+  const isOver = runs(was) && runs(now) && !runs(known);
+  if (was.span.kind !== 'measured' || !isOver) return { ...was, work };
+  const endedAtMs = spanMs(known.span, nowMs, zone)?.untilMs ?? nowMs;
+  return { ...was, work, span: { ...was.span, endedAtMs } };
 }
 
 /** Steps that knew an entry by an id that is gone know it by its key: where it is made anew, they are about that one. */

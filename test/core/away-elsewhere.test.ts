@@ -242,3 +242,70 @@ describe('a timer of another device that took over in the absence', () => {
     expect(await running(world)).toEqual(['New']);
   });
 });
+
+/** A timer of 23:30 that the network never saw; nobody is here from 23:50 to 0:40, and at 0:20 another device starts one. */
+async function nightStory(meanwhile: (app: App) => unknown = () => {}) {
+  const story = await signedInWorld({ startMs: Date.parse('2026-03-10T21:30:00Z') });
+  const { world, app, website, shop } = story;
+  world.fault = () => 'unreachable';
+  app.tracker.run({ type: 'start', work: workOn(website, 'Draft') });
+  await live(world, 20 * minute, 'there');
+  meanwhile(app);
+  await live(world, 30 * minute, 'gone');
+  const fields = { project_id: String(shop), description: 'Phone' };
+  const made = (await world.call('POST', '/time-entries', fields)) as { id: number };
+  await world.call('POST', `/time-entries/${made.id}/start`);
+  await live(world, 20 * minute, 'gone');
+  await live(world, minute, 'there');
+  await reconnect(world, app);
+  return story;
+}
+
+describe('a timer over midnight that another device took over from, unseen', () => {
+  const whole = ['Draft 23:30–0:00', 'Draft 0:00–0:20', 'Phone 0:20–'];
+
+  it('is asked about on both days, until then', async () => {
+    const { world, app } = await nightStory();
+    expect(await told(world)).toEqual(whole);
+    const stopped = { elsewhere: true, at: { date: '2026-03-11', clock: at(0, 20).clock + 5 } };
+    expect(app.tracker.snapshot().away).toMatchObject({ stopped, until: stopped.at });
+  });
+
+  it('is discarded on both days', async () => {
+    const { world, app } = await nightStory();
+    answer(app, { choice: 'discard_and_stop' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Draft 23:30–23:50', 'Phone 0:20–']);
+    app.tracker.run({ type: 'undo' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(whole);
+  });
+
+  it("is taken back with its start on both days, and its end is nobody's to take back", async () => {
+    const { world, app } = await nightStory();
+    expect(app.tracker.snapshot().undo).toMatchObject({ kind: 'start', steps: 1 });
+    app.tracker.run({ type: 'undo' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Phone 0:20–']);
+    expect(app.tracker.snapshot()).toMatchObject({ undo: null, away: null });
+  });
+
+  it('does not run again where its words are taken back', async () => {
+    const { world, app } = await nightStory(({ tracker }) => {
+      const [entry] = tracker.snapshot().today.entries;
+      const draft = {
+        projectId: entry?.work.projectId ?? 0,
+        taskId: null,
+        description: 'Dratf',
+        date: '2026-03-10',
+      };
+      const times = { duration: '', start: '23:30:05', end: '' };
+      return tracker.run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, ...times } });
+    });
+    expect(await told(world)).toEqual(whole.map((line) => line.replace('Draft', 'Dratf')));
+    app.tracker.run({ type: 'undo' });
+    expect(app.tracker.snapshot().running?.work.description).toBe('Phone');
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(whole);
+  });
+});

@@ -118,6 +118,85 @@ describe('undo', () => {
     expect(await rows()).toMatchObject([{ project: 'website', total: '01:00:00' }]);
   });
 
+  it('of an edit of a timer that was stopped elsewhere since brings back what was edited, and it stays stopped', async () => {
+    const { world, shop, run, snapshot, rows, website } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(20 * minute);
+    const [entry] = snapshot().today.entries;
+    const draft = {
+      projectId: shop,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '09:05' } });
+    const [row] = await world.entries();
+    await world.call('POST', `/time-entries/${row?.id}/stop`);
+    await run({ type: 'refresh', catalog: false });
+    await world.advance(10 * minute);
+    expect(snapshot()).toMatchObject({ running: null, undo: { kind: 'edit' } });
+    await run({ type: 'undo' });
+    expect(snapshot().running).toBeNull();
+    expect(await rows()).toMatchObject([{ project: 'website', total: '00:20:00' }]);
+  });
+
+  it('of going on with an entry leaves what it was, also where it was stopped elsewhere, unseen', async () => {
+    const { world, website, run, rows, book } = await stage();
+    await book('1h');
+    await run({ type: 'change_settings', change: { continueToday: true } });
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const [row] = await world.entries();
+    await world.call('POST', `/time-entries/${row?.id}/stop`);
+    expect(await rows()).toMatchObject([{ total: '01:10:00' }]);
+    world.fault = () => 'unreachable';
+    await world.advance(10 * minute);
+    await run({ type: 'undo' });
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await rows()).toMatchObject([{ total: '01:00:00', running: false }]);
+  });
+
+  it('of words leaves the start that another device has given a timer since', async () => {
+    const { world, website, shop, run, snapshot, rows } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const [entry] = snapshot().today.entries;
+    const draft = {
+      projectId: shop,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '09:00:05' } });
+    const [row] = await world.entries();
+    const fields = { project_id: String(shop), description: '', date_execution: '2026-03-10' };
+    const times = { time_start: '08:00', time_end: '08:30', time_total: '00:30' };
+    await world.call('POST', `/time-entries/${row?.id}`, { ...fields, ...times });
+    await run({ type: 'refresh', catalog: false });
+    await run({ type: 'undo' });
+    expect(await rows()).toMatchObject([{ project: 'website', start: '08:00:00', running: true }]);
+  });
+
+  it('of words leaves the times that another device has given the entry since', async () => {
+    const { world, shop, run, snapshot, rows, book } = await stage();
+    await book('1h');
+    const [entry] = snapshot().today.entries;
+    const draft = { projectId: shop, taskId: null, description: '', date: '2026-03-10' };
+    const edited = { ...draft, duration: '1h', start: '', end: '' };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: edited });
+    const [row] = await world.entries();
+    const fields = { project_id: String(shop), description: '', date_execution: '2026-03-10' };
+    await world.call('POST', `/time-entries/${row?.id}`, { ...fields, time_total: '02:00:00' });
+    await run({ type: 'refresh', catalog: false });
+    await run({ type: 'undo' });
+    expect(await rows()).toMatchObject([{ project: 'website', total: '02:00:00' }]);
+  });
+
   it('of a delivered deletion makes the entry anew, and the step before it is about the new one', async () => {
     const { run, rows, book, snapshot } = await stage();
     await book('1h');

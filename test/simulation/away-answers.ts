@@ -13,6 +13,7 @@ import {
   isRunning,
   isTaken,
   type Plan,
+  roundingMs,
   startMsOf,
   timer,
   type Wanted,
@@ -172,7 +173,9 @@ function answerUnseen(scene: Scene, view: AwayView, one: Wanted, choice: Reply['
       endMs > untilMs ? end([again], again.id, endMs, midnightOf(scene)) : [];
     const there = bitUntil(stoppedMs);
     const here = bitUntil(hereMs);
-    const isKnown = one.rivals.length === 0 && !one.loose;
+    // Of a stop elsewhere that the app does not show it has not heard.
+    const isHeard = shownMs === null || Math.abs(shownMs - stoppedMs) <= roundingMs;
+    const isKnown = one.rivals.length === 0 && !one.loose && isHeard;
     const isWhole = partsOf(scene, one).every((piece) => piece.rivals.length === 0);
     if (isKnown && isWhole && there.length > 0) return endAll([...plan, ...between, ...there]);
     // What lies after midnight of it may be something else by now, as far as the app has heard; what comes before is sure.

@@ -1175,4 +1175,32 @@ export const fixtures: readonly Fixture[] = [
       away(3435, { choice: 'discard_and_go_on', stopsFirst: true }),
     ],
   },
+  {
+    name: 'an-absence-is-discarded-from-a-timer-that-another-took-over-from-after-midnight',
+    kind: 'shared',
+    plan: 'free',
+    startsAt: 50_400,
+    events: [
+      start(),
+      away(560),
+      pass(3934),
+      { type: 'device_start', project: 0 },
+      away(1881, { choice: 'discard_and_stop', stopsFirst: true }),
+    ],
+  },
+  {
+    name: 'an-absence-is-answered-after-two-stops-of-which-one-was-not-heard-of',
+    kind: 'shared',
+    plan: 'plus',
+    startsAt: 0,
+    events: [
+      start(),
+      away(310),
+      { type: 'device_stop' },
+      offline,
+      pass(90),
+      start(),
+      away(310, { choice: 'discard_and_go_on' }),
+    ],
+  },
 ];
