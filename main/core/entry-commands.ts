@@ -17,7 +17,7 @@ import {
 } from './journal.ts';
 import { makeRoom, type Overlaps, type Surroundings } from './room.ts';
 import type { Context, State } from './state.ts';
-import { addEntry, findEntry, fromRow, hold, retarget } from './target.ts';
+import { addEntry, findEntry, fromRow, hold, retarget, sameSpan } from './target.ts';
 import { aroundOf } from './timer-commands.ts';
 import { noteStep } from './undo.ts';
 
@@ -79,7 +79,7 @@ export function edit(
     ? readRunning(state, tracked, draft, around)
     : readEnded(state, tracked, draft, around);
   if (!target.ok) return target;
-  const moved = JSON.stringify(target.value.span) !== JSON.stringify(tracked.span);
+  const moved = !sameSpan(target.value.span, tracked.span);
   const room = moved
     ? roomFor(journal, target.value, overlaps, [tracked.key, entry, `row-${tracked.id}`], around)
     : ok(journal);

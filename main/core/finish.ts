@@ -35,9 +35,6 @@ export function finishIntent(journal: Journal, intent: Intent, context: Delivery
     return stop && !ran ? changeIntent(rest, stop.id, { ours: true }) : rest;
   }
   if (intent.kind !== 'stop' || intent.ours) return rest;
-  // The run was taken back: what the entry was before it is still to be put right.
-  if (tracked.span.kind === 'given' && !hasIntents(rest, tracked.key))
-    return append(rest, 'change', tracked.key, context);
   const ended = endElsewhere(rest, tracked, row, context);
   const overAtMs =
     spanMs(findTracked(ended, tracked.key)?.span ?? tracked.span, 0, context.zone)?.untilMs ?? 0;

@@ -143,10 +143,10 @@ export interface Changed {
   readonly now: Target | null;
 }
 
-/** An action of the user that may be undone (rule 8). */
+/** What was done to entries at once: an action of the user that may be undone (rule 8), or a note. */
 export interface UndoStep {
   readonly id: string;
-  /** `elsewhere`: nobody's action here. A timer ended because of one elsewhere; that is noted, and never undone. */
+  /** `elsewhere`: a timer over midnight ended because of one elsewhere. That is only noted. */
   readonly kind: UndoKind | 'elsewhere';
   readonly madeAtMs: number;
   readonly changes: readonly Changed[];

@@ -60,7 +60,10 @@ function isShorter(row: EntryRow, { madeAtMs }: Intent, tracked: Tracked | null,
   const { span } = tracked;
   // It was taken back, and has ended again since: that is another stop's end.
   const isLater = span.kind === 'measured' && span.endedAtMs !== null && span.endedAtMs > madeAtMs;
-  const { total } = timesOf(isLater ? { ...span, endedAtMs: madeAtMs } : span, zone);
+  // Less than nothing where it was given a later start since: so much less is what it is late by.
+  const total = isLater
+    ? span.baseSeconds + Math.floor(madeAtMs / 1000) - Math.floor(span.startedAtMs / 1000)
+    : timesOf(span, zone).total;
   return row.totalSeconds + tracked.lateSeconds < total - roundedSeconds;
 }
 

@@ -65,7 +65,7 @@ export function leaveAs(journal: Journal, key: string, is: Pick<Target, 'work' |
 const youngSteps = ({ undo }: Journal, nowMs: number): readonly UndoStep[] =>
   undo.filter((step) => nowMs - step.madeAtMs < undoableMs);
 
-/** An action of the user's. */
+/** An action of the user. */
 type Action = UndoStep & { readonly kind: UndoKind };
 
 /** The steps that may still be undone. */
@@ -127,20 +127,17 @@ function takeBack(journal: Journal, rows: readonly EntryRow[], change: Changed, 
   if (!held && (now === null || now.deleted))
     return was ? addEntry(anew(journal, id, key), key, was, making) : journal;
   const known = held ?? (now && letGo(rows, change, now));
-  if (!known) return journal;
-  const rest = now?.deleted ? withoutRefusedDelete(journal, known.key) : journal;
+  const rest = known && now?.deleted ? withoutRefusedDelete(journal, known.key) : journal;
+  // What it left running is over since, elsewhere: it may lie on several days.
+  const isOver = now !== null && runs(now) && !runs(known);
+  const ended = known ?? (now && { ...newTracked(key, now), id });
+  const alone = isOver && ended ? takeNightsBack(rest, rows, ended, change, making) : rest;
+  if (!known) return alone;
   const target = was ? asFound(was, now, known, making) : { ...targetOf(known), deleted: true };
-  // What it left running is over since, elsewhere: that goes for what lies after midnight of it, too.
-  const nights = runs(now) && !runs(known) ? partsOf(rest, known) : [];
-  const night = { work: target.work, deleted: !runs(was) };
-  const alone = nights.reduce(
-    (made, part) => retarget(hold(made, part), part.key, { ...targetOf(part), ...night }, making),
-    rest,
-  );
   return retarget(hold(alone, known), known.key, target, making);
 }
 
-/** An entry that the journal has let go of, as it is; null where it is gone: what ran was deleted elsewhere. */
+/** An entry that the journal has let go of, as it is; null where it is not there, or what ran was deleted elsewhere. */
 function letGo(rows: readonly EntryRow[], { key, id }: Changed, now: Target): Tracked | null {
   const row = rows.find((one) => one.id === id);
   if (row) return fromRow(row, key);
@@ -156,15 +153,49 @@ const withoutRefusedDelete = (journal: Journal, key: string): Journal =>
       .map((one) => one.id),
   );
 
+/** What lies after midnight of a timer goes with its start, and has its words. What was changed elsewhere stays. */
+function takeNightsBack(
+  journal: Journal,
+  rows: readonly EntryRow[],
+  tracked: Tracked,
+  { key, was, now }: Changed,
+  making: Making,
+): Journal {
+  const nights = partsOf(journal, tracked).flatMap((part): Tracked[] => {
+    if (journal.tracked.includes(part)) return [part];
+    const row = rows.find((one) => one.id === part.id);
+    const there = row && fromRow(row, part.key);
+    return there && sameTarget(targetOf(there), targetOf(part)) ? [there] : [];
+  });
+  const give = (made: Journal, part: Partial<Target>): Journal =>
+    nights.reduce(
+      (sum, night) => retarget(hold(sum, night), night.key, { ...targetOf(night), ...part }, making),
+      made,
+    );
+  if (!was || !runs(was)) {
+    const undo = journal.undo.filter((step) => !endedElsewhere(step, key));
+    return give({ ...journal, undo }, { deleted: true });
+  }
+  return now && sameWork(was.work, now.work) ? journal : give(journal, { work: was.work });
+}
+
+const endedElsewhere = ({ kind, changes }: UndoStep, key: string): boolean =>
+  kind === 'elsewhere' && changes.some((one) => one.key === key);
+
 /** What an action found. What it left as it was, and others have changed since, stays as they left it. */
 function asFound(was: Target, now: Target | null, known: Tracked, { nowMs, zone }: MakingIn): Target {
   if (!now || now.deleted) return was;
   const work = sameWork(was.work, now.work) ? known.work : was.work;
   if (sameSpan(was.span, now.span)) return { ...was, work, span: known.span };
-  const isOver = runs(was) && runs(now) && !runs(known);
-  if (was.span.kind !== 'measured' || !isOver) return { ...was, work };
-  const endedAtMs = spanMs(known.span, nowMs, zone)?.untilMs ?? nowMs;
-  return { ...was, work, span: { ...was.span, endedAtMs } };
+  if (was.span.kind !== 'measured' || now.span.kind !== 'measured' || !runs(was) || !runs(now))
+    return { ...was, work };
+  // It was given another start, and runs on from that; or it is over since.
+  if (runs(known)) return { ...was, work, span: sameSpan(known.span, now.span) ? was.span : known.span };
+  const lies = spanMs(known.span, nowMs, zone);
+  const isAsLeft = lies !== null && Math.abs(lies.fromMs - now.span.startedAtMs) < 1000;
+  const span =
+    isAsLeft && lies.untilMs > was.span.startedAtMs ? { ...was.span, endedAtMs: lies.untilMs } : known.span;
+  return { ...was, work, span };
 }
 
 /** Steps that knew an entry by an id that is gone know it by its key: where it is made anew, they are about that one. */

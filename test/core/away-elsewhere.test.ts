@@ -308,4 +308,51 @@ describe('a timer over midnight that another device took over from, unseen', () 
     await world.advance(20_000);
     expect(await told(world)).toEqual(whole);
   });
+
+  it('leaves what another device has made of its second day, where its start is taken back', async () => {
+    const { world, app, shop } = await nightStory();
+    const drafts = (await world.entries()).filter((row) => row.description === 'Draft');
+    const second = drafts.find((row) => row.date_execution === '2026-03-11');
+    const fields = { project_id: String(shop), description: 'Review', date_execution: '2026-03-11' };
+    const times = { time_start: '00:00', time_end: '00:15', time_total: '00:15' };
+    await world.call('POST', `/time-entries/${second?.id}`, { ...fields, ...times });
+    app.tracker.run({ type: 'refresh', catalog: false });
+    await world.advance(20_000);
+    app.tracker.run({ type: 'undo' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Review 0:00–0:15', 'Phone 0:20–']);
+  });
+
+  it('goes with its start on the second day, too, where the first was deleted elsewhere', async () => {
+    const { world, app } = await nightStory();
+    const first = (await world.entries()).find((row) => row.date_execution === '2026-03-10');
+    await world.call('DELETE', `/time-entries/${first?.id}`);
+    app.tracker.run({ type: 'refresh', catalog: false });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Draft 0:00–0:20', 'Phone 0:20–']);
+    app.tracker.run({ type: 'undo' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Phone 0:20–']);
+  });
+
+  it('is asked about no more where it went on with an earlier entry, and that is taken back', async () => {
+    const { world, app } = await nightStory(({ tracker }) => {
+      const { work } = tracker.snapshot().today.entries[0] ?? {};
+      tracker.run({ type: 'undo' });
+      tracker.run({ type: 'change_settings', change: { continueToday: true } });
+      const draft = {
+        projectId: work?.projectId ?? 0,
+        taskId: null,
+        description: 'Draft',
+        date: '2026-03-10',
+      };
+      tracker.run({ type: 'book', draft: { ...draft, duration: '', start: '21:00', end: '22:00' } });
+      return tracker.run({ type: 'start', work: workOn(work?.projectId ?? 0, 'Draft') });
+    });
+    expect(app.tracker.snapshot().away).toMatchObject({ work: { description: 'Draft' } });
+    app.tracker.run({ type: 'undo' });
+    await world.advance(20_000);
+    expect(await told(world)).toEqual(['Draft 21:00–22:00', 'Phone 0:20–']);
+    expect(app.tracker.snapshot().away).toBeNull();
+  });
 });

@@ -142,21 +142,67 @@ describe('undo', () => {
     expect(await rows()).toMatchObject([{ project: 'website', total: '00:20:00' }]);
   });
 
-  it('of going on with an entry leaves what it was, also where it was stopped elsewhere, unseen', async () => {
-    const { world, website, run, rows, book } = await stage();
-    await book('1h');
-    await run({ type: 'change_settings', change: { continueToday: true } });
+  it.each([
+    ['11:00', '11:30'],
+    ['07:00', '07:30'],
+  ])(
+    'of a start leaves the times that another device has given since: %s–%s',
+    async (time_start, time_end) => {
+      const { world, website, run, snapshot, rows } = await stage();
+      await run({ type: 'start', work: workOn(website) });
+      await world.advance(20 * minute);
+      const [entry] = snapshot().today.entries;
+      const draft = {
+        projectId: website,
+        taskId: null,
+        description: '',
+        date: '2026-03-10',
+        duration: '',
+        end: '',
+      };
+      await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '09:05' } });
+      const [row] = await world.entries();
+      await world.call('POST', `/time-entries/${row?.id}/stop`);
+      await world.advance(160 * minute);
+      const fields = { project_id: String(website), description: '', date_execution: '2026-03-10' };
+      await world.call('POST', `/time-entries/${row?.id}`, {
+        ...fields,
+        time_start,
+        time_end,
+        time_total: '00:30',
+      });
+      await run({ type: 'refresh', catalog: false });
+      await run({ type: 'undo' });
+      expect(await rows()).toMatchObject([{ start: `${time_start}:00`, total: '00:30:00' }]);
+    },
+  );
+
+  it('of a start leaves the run of a timer that was stopped and started again elsewhere since', async () => {
+    const { world, website, run, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const [entry] = snapshot().today.entries;
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '09:05' } });
     await world.advance(10 * minute);
     const [row] = await world.entries();
     await world.call('POST', `/time-entries/${row?.id}/stop`);
-    expect(await rows()).toMatchObject([{ total: '01:10:00' }]);
-    world.fault = () => 'unreachable';
+    await run({ type: 'refresh', catalog: false });
+    await world.advance(30 * minute);
+    await world.call('POST', `/time-entries/${row?.id}/start`);
+    await run({ type: 'refresh', catalog: false });
     await world.advance(10 * minute);
+    const ran = snapshot().running?.elapsedMs;
+    expect(ran).toBeLessThan(26 * minute);
     await run({ type: 'undo' });
-    world.fault = () => 'pass';
-    await world.advance(5 * minute);
-    expect(await rows()).toMatchObject([{ total: '01:00:00', running: false }]);
+    expect(snapshot().running?.elapsedMs).toBe(ran);
   });
 
   it('of words leaves the start that another device has given a timer since', async () => {
@@ -254,6 +300,30 @@ describe('undo', () => {
       { id: website, running: false },
       { id: shop, running: true },
     ]);
+  });
+
+  it('of a stop whose answer was lost is no stop elsewhere, where the timer begins later than that since', async () => {
+    const { world, run, website, rows, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    world.fault = ({ path }) => (path.endsWith('/stop') ? 'answer_lost' : 'unreachable');
+    await run({ type: 'stop' });
+    await run({ type: 'undo' });
+    await world.advance(40 * minute);
+    const [entry] = snapshot().today.entries;
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '09:30' } });
+    await world.advance(5 * minute);
+    await run({ type: 'stop' });
+    world.fault = () => 'pass';
+    await world.advance(5 * minute);
+    expect(await rows()).toMatchObject([{ start: '09:30:00', end: '09:45:05', total: '00:15:05' }]);
   });
 
   it('of a stop whose answer was lost is no stop elsewhere, whatever was started since', async () => {

@@ -119,6 +119,32 @@ describe('two devices', () => {
     expect((await peer.rows()).map(({ id }) => id)).not.toContain(ours);
   });
 
+  it('leaves a timer stopped that was stopped elsewhere, where an edit of it is taken back', async () => {
+    await start('online', /Online shop/);
+    await delivered();
+    const ours = (await last())?.id ?? 0;
+    const { running, today } = await snapshot();
+    const work = { projectId: onlineShop, taskId: null, description: 'Mistaken' };
+    const times = {
+      date: today.date,
+      start: formatSeconds(running?.started.clock ?? 0),
+      duration: '',
+      end: '',
+    };
+    const edit = { entry: running?.entry ?? '', draft: { ...work, ...times } };
+    expect(await stint.call('editEntry', edit)).toMatchObject({ ok: true });
+    await delivered();
+    expect(await last()).toMatchObject({ id: ours, description: 'Mistaken' });
+    await elsewhere.stop(ours);
+    await read();
+    expect(await snapshot()).toMatchObject({ running: null, undo: { kind: 'edit' } });
+    await act('Undo');
+    await eventually(async () => (await snapshot()).undo?.kind).toBe('start');
+    expect((await snapshot()).running).toBeNull();
+    await delivered();
+    expect(await last()).toMatchObject({ id: ours, description: '', stopwatch_active: 0 });
+  });
+
   describe('that both stopped the same timer', () => {
     let id = 0;
     /** What the service had from the other device. */

@@ -1203,4 +1203,18 @@ export const fixtures: readonly Fixture[] = [
       away(310, { choice: 'discard_and_go_on' }),
     ],
   },
+  {
+    name: 'a-stop-that-came-there-is-taken-back-and-the-timer-begins-later-than-that',
+    kind: 'lonely',
+    plan: 'business',
+    startsAt: 0,
+    events: [
+      start(),
+      weather({ kind: 'twice' }, { kind: 'spent', seconds: 14_400 }),
+      start({ description: 'Review' }),
+      undo,
+      { type: 'sleep', seconds: 1470 },
+      away(2395, { choice: 'break' }),
+    ],
+  },
 ];
