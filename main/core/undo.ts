@@ -11,8 +11,10 @@ import {
   findTracked,
   intentsOf,
   type Journal,
+  type Measured,
   newTracked,
   removeIntents,
+  type Span,
   type Target,
   type Tracked,
   targetOf,
@@ -153,12 +155,12 @@ const withoutRefusedDelete = (journal: Journal, key: string): Journal =>
       .map((one) => one.id),
   );
 
-/** What lies after midnight of a timer goes with its start, and has its words. What was changed elsewhere stays. */
+/** What lies after midnight of a timer goes with its start, and has its words. What is something else by now stays. */
 function takeNightsBack(
   journal: Journal,
   rows: readonly EntryRow[],
   tracked: Tracked,
-  { key, was, now }: Changed,
+  { was, now }: Changed,
   making: Making,
 ): Journal {
   const nights = partsOf(journal, tracked).flatMap((part): Tracked[] => {
@@ -173,7 +175,7 @@ function takeNightsBack(
       made,
     );
   if (!was || !runs(was)) {
-    const undo = journal.undo.filter((step) => !endedElsewhere(step, key));
+    const undo = journal.undo.filter((step) => !endedElsewhere(step, tracked.key));
     return give({ ...journal, undo }, { deleted: true });
   }
   return now && sameWork(was.work, now.work) ? journal : give(journal, { work: was.work });
@@ -190,12 +192,20 @@ function asFound(was: Target, now: Target | null, known: Tracked, { nowMs, zone 
   if (was.span.kind !== 'measured' || now.span.kind !== 'measured' || !runs(was) || !runs(now))
     return { ...was, work };
   // It was given another start, and runs on from that; or it is over since.
-  if (runs(known)) return { ...was, work, span: sameSpan(known.span, now.span) ? was.span : known.span };
+  if (runs(known)) return { ...was, work, span: startedAsBefore(was.span, now.span, known.span) };
   const lies = spanMs(known.span, nowMs, zone);
   const isAsLeft = lies !== null && Math.abs(lies.fromMs - now.span.startedAtMs) < 1000;
   const span =
     isAsLeft && lies.untilMs > was.span.startedAtMs ? { ...was.span, endedAtMs: lies.untilMs } : known.span;
   return { ...was, work, span };
+}
+
+/** The run of a timer as it was, with what has been added since; one that another device has given another start stays. */
+function startedAsBefore(was: Measured, now: Measured, known: Span): Span {
+  if (known.kind !== 'measured') return known;
+  const added = known.baseSeconds - now.baseSeconds;
+  const isAsLeft = sameSpan({ ...known, baseSeconds: now.baseSeconds }, now);
+  return isAsLeft ? { ...was, baseSeconds: Math.max(0, was.baseSeconds + added) } : known;
 }
 
 /** Steps that knew an entry by an id that is gone know it by its key: where it is made anew, they are about that one. */

@@ -142,6 +142,36 @@ describe('undo', () => {
     expect(await rows()).toMatchObject([{ project: 'website', total: '00:20:00' }]);
   });
 
+  it('of a start brings back the time before it, also where a stop was taken back on a slow way', async () => {
+    const { world, website, run, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    const [entry] = snapshot().today.entries;
+    const draft = {
+      projectId: website,
+      taskId: null,
+      description: '',
+      date: '2026-03-10',
+      duration: '',
+      end: '',
+    };
+    await run({ type: 'edit_entry', entry: entry?.key ?? '', draft: { ...draft, start: '08:50' } });
+    await world.advance(10 * minute);
+    let undone: Promise<unknown> | null = null;
+    world.fault = ({ path }) => {
+      if (!path.endsWith('/stop')) return 'pass';
+      world.nowMs += 8000;
+      undone = run({ type: 'undo' });
+      return 'pass';
+    };
+    await run({ type: 'stop' });
+    await undone;
+    await world.advance(minute);
+    await run({ type: 'undo' });
+    expect(snapshot().running).toMatchObject({ started: { clock: 9 * 3600 + 5 } });
+    expect(snapshot().running?.elapsedMs).toBeLessThan(22 * minute);
+  });
+
   it.each([
     ['11:00', '11:30'],
     ['07:00', '07:30'],
