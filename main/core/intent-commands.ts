@@ -7,6 +7,7 @@ import {
   forget,
   hasIntents,
   type Intent,
+  intentsOf,
   type Journal,
   removeIntents,
   runningEntry,
@@ -14,7 +15,7 @@ import {
 } from './journal.ts';
 import { dropParts } from './night.ts';
 import { type Context, type State, zoneOf } from './state.ts';
-import { fromRow, type Making, retarget, triedAgain } from './target.ts';
+import { fromRow, isSettled, type Making, resume, retarget, triedAgain } from './target.ts';
 import { anew, forgetSteps } from './undo.ts';
 
 /** Tries a refused intent anew. */
@@ -23,11 +24,18 @@ export function retry(journal: Journal, intentId: string, making: Making): Journ
   if (intent?.state !== 'refused') return journal;
   const again = changeIntent(journal, intentId, triedAgain(intent));
   if (intent.kind === 'delete') return deleteAfterAll(again, intent.entry, making);
-  if (intent.error?.code !== 'not_found' || intent.lastStep !== null) return again;
-  // It was deleted elsewhere, and the user wants it all the same: it is made anew.
-  const { id = null } = findTracked(journal, intent.entry) ?? {};
+  const isGone = intent.error?.code === 'not_found' && intentsOf(journal, intent.entry).every(isSettled);
+  return isGone ? makeAnew(journal, intent.entry, making) : again;
+}
+
+/** It was deleted elsewhere, and the user wants it all the same: as it is now, with whatever else was to be done to it. */
+function makeAnew(journal: Journal, key: string, making: Making): Journal {
+  const { id = null } = findTracked(journal, key) ?? {};
+  const done = intentsOf(journal, key).map((one) => one.id);
   const fresh = { id: null, row: null, sent: null, lateSeconds: 0 };
-  return changeTracked(anew(again, id, intent.entry), intent.entry, fresh);
+  const alone = changeTracked(anew(removeIntents(journal, done), id, key), key, fresh);
+  const tracked = findTracked(alone, key);
+  return tracked ? resume(alone, tracked, making) : alone;
 }
 
 /** It ran on meanwhile, perhaps over midnight: what became of that goes with it. */
@@ -61,7 +69,8 @@ function asThere(state: State, intent: Intent, context: Context): Journal {
   if (intent.kind === 'delete') return changeTracked(rest, tracked.key, { deleted: false });
   // It is not there any more: nor is what a stop that it never heard of made of the days after midnight.
   if (intent.error?.code === 'not_found' && intent.lastStep === null) {
-    return forget(intent.kind === 'stop' ? dropParts(rest, tracked, context) : rest, tracked.key);
+    const isStopped = intentsOf(journal, tracked.key).some((one) => one.kind === 'stop');
+    return forget(isStopped ? dropParts(rest, tracked, context) : rest, tracked.key);
   }
   const { row } = tracked;
   if (tracked.id === null || row === null) {

@@ -135,14 +135,16 @@ export const triedAgain = ({ lastStep }: Intent) =>
     notBeforeMs: 0,
   }) as const;
 
+/** It is not under way, and what came of it is not in doubt: nothing did. */
+export const isSettled = ({ state, lastStep }: Intent): boolean =>
+  state === 'queued' || (state === 'refused' && lastStep === null);
+
 /** What was never sent is forgotten; what may be there is deleted. */
 function remove(journal: Journal, tracked: Tracked, target: Target, making: Making): Journal {
   const changed = changeTracked(journal, tracked.key, target);
   const pending = intentsOf(journal, tracked.key);
-  const harmless = (one: Intent): boolean =>
-    one.state === 'queued' || (one.state === 'refused' && one.lastStep === null);
-  if (tracked.id === null && pending.every(harmless)) return forget(journal, tracked.key);
-  const overtaken = pending.filter(harmless).map((one) => one.id);
+  if (tracked.id === null && pending.every(isSettled)) return forget(journal, tracked.key);
+  const overtaken = pending.filter(isSettled).map((one) => one.id);
   return append(removeIntents(changed, overtaken), 'delete', tracked.key, making);
 }
 

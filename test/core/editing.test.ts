@@ -440,6 +440,47 @@ describe('midnight', () => {
     expect((await rows()).map((row) => row.total)).toEqual(['00:59:55', '00:40:05']);
   });
 
+  /** A timer was deleted elsewhere before its new words came there, and ran on over midnight until it was stopped. */
+  async function deletedInTheEvening() {
+    const all = await stage({ startMs: evening });
+    const { world, app, website, run, draft } = all;
+    await run({ type: 'start', work: workOn(website) });
+    await world.call('DELETE', `/time-entries/${(await world.entries())[0]?.id}`);
+    const key = app.tracker.snapshot().running?.key ?? '';
+    await run({ type: 'edit_entry', entry: key, draft: draft({ start: '23:00', description: 'Words' }) });
+    await world.advance(90 * minute);
+    await run({ type: 'stop' });
+    const { ledger } = app.tracker.snapshot().delivery;
+    const line = ledger.find(({ kind, state }) => kind === 'change' && state === 'refused');
+    return { ...all, intentId: line?.intentId ?? '' };
+  }
+
+  it('leaves nothing of what was deleted elsewhere when a change of that is given up', async () => {
+    const { world, app, run, rows, intentId } = await deletedInTheEvening();
+    await run({ type: 'discard_intent', intentId });
+    await world.advance(minute);
+    expect(app.tracker.snapshot().delivery.ledger).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  const bothDays = [
+    { date: '2026-03-10', description: 'Words', start: '23:00:00', end: '00:00:00', total: '01:00:00' },
+    { date: '2026-03-11', description: 'Words', start: '00:00:00', end: '00:30:05', total: '00:30:05' },
+  ];
+
+  it.each(['change', 'stop'] as const)(
+    'is in what was deleted elsewhere and is wanted all the same, once: trying its %s again is trying all of it',
+    async (kind) => {
+      const { world, app, run, rows } = await deletedInTheEvening();
+      const { delivery } = app.tracker.snapshot();
+      const line = delivery.ledger.find((one) => one.kind === kind);
+      await run({ type: 'retry_intent', intentId: line?.intentId ?? '' });
+      await world.advance(minute);
+      expect(app.tracker.snapshot().delivery.ledger).toEqual([]);
+      expect([...(await rows())].sort((a, b) => a.date.localeCompare(b.date))).toMatchObject(bothDays);
+    },
+  );
+
   it('makes one entry for each day of a timer that ran over it', async () => {
     const { world, app, website, run, rows } = await stage({ startMs: evening });
     await run({ type: 'start', work: workOn(website) });

@@ -331,6 +331,25 @@ describe('a timer here', () => {
     expect(snapshot().delivery.ledger).toEqual([]);
   });
 
+  it('whose edit finds it deleted runs on, and is made anew with all of its time when the user wants it', async () => {
+    const { world, run, website, only, snapshot } = await stage();
+    await run({ type: 'start', work: workOn(website) });
+    await world.advance(10 * minute);
+    await world.call('DELETE', `/time-entries/${await only()}`);
+    const times = { date: '2026-03-10', duration: '', start: '9:00:05', end: '' };
+    const draft = { projectId: website, taskId: null, description: 'Words', ...times };
+    await run({ type: 'edit_entry', entry: snapshot().running?.entry ?? '', draft });
+    expect(snapshot().delivery).toMatchObject({ ledger: [{ kind: 'change', reason: 'refused' }] });
+    await run({ type: 'retry_intent', intentId: snapshot().delivery.ledger[0]?.intentId ?? '' });
+    expect(await world.entries()).toMatchObject([{ description: 'Words', stopwatch_active: 1 }]);
+    await world.advance(10 * minute);
+    await run({ type: 'stop' });
+    expect(await world.entries()).toMatchObject([
+      { description: 'Words', time_start: '09:00:05', time_total: '00:20:00', stopwatch_active: 0 },
+    ]);
+    expect(snapshot()).toMatchObject({ stops: [], delivery: { ledger: [] } });
+  });
+
   it('that was stopped is not brought back over what another device started since', async () => {
     const { world, run, website, shop, snapshot } = await stage();
     await run({ type: 'start', work: workOn(website) });

@@ -145,6 +145,36 @@ describe('two devices', () => {
     expect(await last()).toMatchObject({ id: ours, description: '', stopwatch_active: 0 });
   });
 
+  it('lets a timer run that was deleted elsewhere, with all of its time, once its refused edit is tried again', async () => {
+    await start('online', /Online shop/);
+    await delivered();
+    const ours = (await last())?.id ?? 0;
+    const { running, today } = await snapshot();
+    await peer.call('DELETE', `/time-entries/${ours}`);
+    const started = running?.started.clock ?? 0;
+    const times = { date: today.date, start: formatSeconds(started), duration: '', end: '' };
+    const draft = { projectId: onlineShop, taskId: null, description: 'Kept', ...times };
+    expect(await stint.call('editEntry', { entry: running?.entry ?? '', draft })).toMatchObject({ ok: true });
+    await eventually(async () => (await snapshot()).delivery.refused).toBe(1);
+    await line().waitFor();
+    await act(/Show delivery/);
+    await tabTo(stint, button(/^Try again/));
+    await press('Return');
+    await delivered();
+    const row = await last();
+    expect(row).toMatchObject({ description: 'Kept', stopwatch_active: 1 });
+    expect(row?.id).not.toBe(ours);
+    await press('Escape');
+    await line().waitFor();
+    await stint.tray.click('Stop');
+    await delivered();
+    const stopped = await last();
+    const { now } = await snapshot();
+    expect(stopped).toMatchObject({ id: row?.id, time_start: formatSeconds(started), stopwatch_active: 0 });
+    const elapsed = clockDistance(started, now.clock);
+    expect(Math.abs(seconds(stopped?.time_total) - elapsed)).toBeLessThanOrEqual(2);
+  });
+
   describe('that both stopped the same timer', () => {
     let id = 0;
     /** What the service had from the other device. */

@@ -1217,4 +1217,18 @@ export const fixtures: readonly Fixture[] = [
       away(2395, { choice: 'break' }),
     ],
   },
+  {
+    name: 'a-change-is-refused-of-what-was-deleted-elsewhere-and-runs-over-midnight',
+    kind: 'shared',
+    plan: 'business',
+    startsAt: 50_400,
+    events: [
+      start({ description: 'Review', ago: 10 }),
+      { type: 'edit', which: 5, edit: { part: 'work', project: 1, description: '' } },
+      { type: 'device_delete', which: 5 },
+      away(2350, { choice: 'break' }),
+      away(1780, { choice: 'discard_and_go_on' }),
+      stop,
+    ],
+  },
 ];
