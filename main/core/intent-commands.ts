@@ -11,6 +11,7 @@ import {
   type Journal,
   removeIntents,
   runningEntry,
+  type Tracked,
   targetOf,
 } from './journal.ts';
 import { dropParts } from './night.ts';
@@ -24,18 +25,18 @@ export function retry(journal: Journal, intentId: string, making: Making): Journ
   if (intent?.state !== 'refused') return journal;
   const again = changeIntent(journal, intentId, triedAgain(intent));
   if (intent.kind === 'delete') return deleteAfterAll(again, intent.entry, making);
+  const tracked = findTracked(journal, intent.entry);
   const isGone = intent.error?.code === 'not_found' && intentsOf(journal, intent.entry).every(isSettled);
-  return isGone ? makeAnew(journal, intent.entry, making) : again;
+  return tracked && isGone && !tracked.deleted ? makeAnew(journal, tracked, making) : again;
 }
 
 /** It was deleted elsewhere, and the user wants it all the same: as it is now, with whatever else was to be done to it. */
-function makeAnew(journal: Journal, key: string, making: Making): Journal {
-  const { id = null } = findTracked(journal, key) ?? {};
+function makeAnew(journal: Journal, tracked: Tracked, making: Making): Journal {
+  const { key, id } = tracked;
   const done = intentsOf(journal, key).map((one) => one.id);
   const fresh = { id: null, row: null, sent: null, lateSeconds: 0 };
   const alone = changeTracked(anew(removeIntents(journal, done), id, key), key, fresh);
-  const tracked = findTracked(alone, key);
-  return tracked ? resume(alone, tracked, making) : alone;
+  return resume(alone, { ...tracked, ...fresh }, making);
 }
 
 /** It ran on meanwhile, perhaps over midnight: what became of that goes with it. */

@@ -337,6 +337,24 @@ describe('a duplicate', () => {
 });
 
 describe('a deleted entry', () => {
+  it('stays deleted here where it was deleted elsewhere too, whatever is tried again of it', async () => {
+    const { world, app, run, rows, draft, today } = await withEntry();
+    await world.call('DELETE', `/time-entries/${(await world.entries())[0]?.id}`);
+    const entry = today()[0]?.key ?? '';
+    world.fault = (request) => (request.method === 'DELETE' ? 'unreachable' : 'pass');
+    const words = draft({ start: '7:30', end: '8:30', description: 'Words' });
+    const answered = run({ type: 'edit_entry', entry, draft: words });
+    await run({ type: 'delete_entry', entry });
+    await answered;
+    const { ledger } = app.tracker.snapshot().delivery;
+    expect(ledger).toMatchObject([{ kind: 'change', reason: 'refused' }, { kind: 'delete' }]);
+    await run({ type: 'retry_intent', intentId: ledger[0]?.intentId ?? '' });
+    world.fault = () => 'pass';
+    await world.advance(10 * minute);
+    expect(await rows()).toEqual([]);
+    expect(today()).toEqual([]);
+  });
+
   it('is gone here at once, and at the service', async () => {
     const { run, today, rows } = await withEntry();
     await run({ type: 'delete_entry', entry: today()[0]?.key ?? '' });
